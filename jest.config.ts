@@ -1,0 +1,52 @@
+/** @jest-config-loader esbuild-register */
+// Three projects: the rules (node), the screens (jsdom), the server (node, real database).
+import type { Config } from 'jest';
+
+// Type errors are found by `tsc`; ts-jest would refuse the explicit .ts extensions that Node and webpack need.
+const tsJest = [
+  'ts-jest',
+  {
+    diagnostics: false,
+    isolatedModules: true,
+    tsconfig: {
+      target: 'ES2022',
+      module: 'CommonJS',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      esModuleInterop: true,
+      allowJs: true,
+      verbatimModuleSyntax: false,
+      isolatedModules: true,
+    },
+  },
+] as const;
+
+// Packages that ship only ES modules and are reached by a test.
+const esmPackages = ['until-async', 'rettime'];
+
+const shared = {
+  transform: { '^.+\\.[cm]?[jt]sx?$': tsJest as unknown as [string, Record<string, unknown>] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  restoreMocks: true,
+} satisfies Config['projects'] extends unknown ? object : never;
+
+const config: Config = {
+  projects: [
+    { ...shared, displayName: 'domain', testEnvironment: 'node', roots: ['<rootDir>/domain'] },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jest-fixed-jsdom',
+      roots: ['<rootDir>/src', '<rootDir>/mocks'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/server'],
+    },
+  ],
+};
+
+export default config;
