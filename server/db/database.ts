@@ -81,12 +81,16 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Opens a pool of connections to the PostgreSQL server at `url`. */
-export function openPostgres(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
+export function openPostgres(
+  url: string,
+  options: { poolSize?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 20,
     types,
-    options: '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+    options:
+      '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
   });
   // An idle connection that breaks emits here; without a listener the process would end.
   pool.on('error', (error) => options.onError?.(error));

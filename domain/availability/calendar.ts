@@ -1,0 +1,75 @@
+// What the calendar shows of each day, and what a click on a day means. Source: specification, sections 2 and 4.
+import { isSingleDay, occupiedPeriod, type HireDates } from './period.ts';
+import { datesBetween, londonDate, type LondonDate, type LondonTime } from '#domain/time/london.ts';
+
+export type HireMode = 'multi-day' | 'single-day';
+
+/** What bookings do to one day: nothing (no entry), a part of it, or all of it. */
+export type DayUse = { kind: 'whole' } | { kind: 'part'; hours: { start: LondonTime; end: LondonTime }[] };
+
+/** The use of every day that a booking touches. */
+export function dayUses(bookings: readonly HireDates[]): Map<LondonDate, DayUse> {
+  const uses = new Map<LondonDate, DayUse>();
+  for (const booking of bookings) {
+    const period = occupiedPeriod(booking);
+    if (!period) continue;
+    if (!isSingleDay(booking)) {
+      for (const date of datesBetween(booking.startDate, booking.endDate)) uses.set(date, { kind: 'whole' });
+      continue;
+    }
+    const date = londonDate(period.start);
+    const use = uses.get(date);
+    if (use?.kind === 'whole') continue;
+    const hours = [...(use?.hours ?? []), { start: booking.startTime ?? '', end: booking.endTime ?? '' }];
+    uses.set(date, { kind: 'part', hours: hours.sort((a, b) => a.start.localeCompare(b.start)) });
+  }
+  return uses;
+}
+
+/** In multi-day mode a day that any booking touches is reserved; in single-day mode one that is booked whole. */
+export function isReserved(mode: HireMode, use: DayUse | undefined): boolean {
+  return mode === 'multi-day' ? use !== undefined : use?.kind === 'whole';
+}
+
+/** The days chosen so far: nothing, a start that waits for its end, or a reported range. */
+export type Selection =
+  | { kind: 'none' }
+  | { kind: 'start'; start: LondonDate }
+  | { kind: 'range'; start: LondonDate; end: LondonDate };
+
+/** What a click on a day does to the selection; `rejected` where the range held a reserved day. */
+export interface DayClick {
+  selection: Selection;
+  rejected: boolean;
+}
+
+/**
+ * A click on `day`. Single-day: selects it, or clears it when it is the selected one. Multi-day: the first
+ * click sets the start unless the day is reserved; a click on or after the start closes the range, unless a
+ * reserved day lies in it, which resets; a click before the start clears the start.
+ */
+export function clickDay(
+  mode: HireMode,
+  selection: Selection,
+  day: LondonDate,
+  uses: ReadonlyMap<LondonDate, DayUse>,
+): DayClick {
+  const reserved = isReserved(mode, uses.get(day));
+  if (mode === 'single-day') {
+    if (selection.kind === 'range' && selection.start === day)
+      return { selection: { kind: 'none' }, rejected: false };
+    return reserved
+      ? { selection, rejected: true }
+      : { selection: { kind: 'range', start: day, end: day }, rejected: false };
+  }
+  if (selection.kind !== 'start') {
+    return reserved
+      ? { selection, rejected: true }
+      : { selection: { kind: 'start', start: day }, rejected: false };
+  }
+  if (day < selection.start) return { selection: { kind: 'none' }, rejected: false };
+  if (datesBetween(selection.start, day).some((date) => isReserved(mode, uses.get(date)))) {
+    return { selection: { kind: 'none' }, rejected: true };
+  }
+  return { selection: { kind: 'range', start: selection.start, end: day }, rejected: false };
+}

@@ -1,0 +1,57 @@
+// What a hire occupies. The same function serves the form, the calendar, the server and the database's constraint.
+import {
+  addDays,
+  londonInstant,
+  startOfLondonDay,
+  type Instant,
+  type LondonDate,
+  type LondonTime,
+} from '#domain/time/london.ts';
+
+/** The dates of a hire as the calls carry them; a single-day hire has both times, a multi-day hire has none. */
+export interface HireDates {
+  startDate: LondonDate;
+  endDate: LondonDate;
+  startTime?: LondonTime | null | undefined;
+  endTime?: LondonTime | null | undefined;
+}
+
+/** Half-open: `start` belongs to it, `end` does not. */
+export interface Period {
+  start: Instant;
+  end: Instant;
+}
+
+/** A hire with both times is a single-day one (its end date is its start date). */
+export function isSingleDay(dates: HireDates): boolean {
+  return Boolean(dates.startTime && dates.endTime);
+}
+
+/**
+ * The instants a hire keeps the car: a multi-day hire whole London days, its end day included because it is
+ * charged; a single-day hire from its start time to its end time. Undefined where one of the times does not
+ * exist on that day or where nothing would be occupied.
+ */
+export function occupiedPeriod(dates: HireDates): Period | undefined {
+  const { startDate, endDate, startTime, endTime } = dates;
+  const start = startTime && endTime ? londonInstant(startDate, startTime) : startOfLondonDay(startDate);
+  const end =
+    startTime && endTime ? londonInstant(startDate, endTime) : startOfLondonDay(addDays(endDate, 1));
+  if (start === undefined || end === undefined || end <= start) return undefined;
+  return { start, end };
+}
+
+/** True where two half-open periods share an instant; back-to-back ones do not. */
+export function overlaps(a: Period, b: Period): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** True where `dates` would keep the car at a time that one of `bookings` already does. */
+export function overlapsAny(dates: HireDates, bookings: readonly HireDates[]): boolean {
+  const wanted = occupiedPeriod(dates);
+  if (!wanted) return false;
+  return bookings.some((booking) => {
+    const taken = occupiedPeriod(booking);
+    return taken !== undefined && overlaps(wanted, taken);
+  });
+}

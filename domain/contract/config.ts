@@ -1,0 +1,28 @@
+// What the browser has to know of the server's configuration; public.
+import * as z from 'zod/mini';
+
+export const publicConfig = z.object({
+  stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
+  /** True while payments go to the built-in sandbox and no money moves. */
+  sandbox: z.boolean(),
+  demoLogin: z.boolean(),
+  supportEmail: z.string(),
+  social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
+  /** London's today and the server's clock, so that a wrong clock in the browser misleads nobody. */
+  now: z.string(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** The countries at checkout, Great Britain first. Source: specification, section 9. */
+export const COUNTRIES = [
+  { code: 'GB', name: 'United Kingdom' },
+  { code: 'US', name: 'United States' },
+  { code: 'CA', name: 'Canada' },
+  { code: 'AU', name: 'Australia' },
+  { code: 'FR', name: 'France' },
+  { code: 'DE', name: 'Germany' },
+  { code: 'IT', name: 'Italy' },
+  { code: 'ES', name: 'Spain' },
+  { code: 'NL', name: 'Netherlands' },
+  { code: 'IE', name: 'Ireland' },
+] as const;

@@ -1,0 +1,61 @@
+// The fields that the calls share. zod/mini keeps 17 K out of the browser; every message is fit to show to a person.
+import * as z from 'zod/mini';
+import { isPounds } from '#domain/money/pence.ts';
+import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
+import { toPurpose, type Purpose } from '#domain/car/purpose.ts';
+
+// Compiled schemas would need 'unsafe-eval' in the page's content security policy.
+z.config({ jitless: true });
+
+/** One line or block of text, trimmed, of `min` to `max` characters. */
+export const text = (label: string, max: number, min = 1) =>
+  z
+    .string(`${label} is required.`)
+    .check(
+      z.trim(),
+      z.minLength(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`),
+      z.maxLength(max, `${label} can have at most ${max} characters.`),
+    );
+
+export const id = z.uuid('Not a valid id.');
+export const idParams = z.object({ id });
+
+export const londonDate = z
+  .string('Please choose a date.')
+  .check(z.refine(isLondonDate, 'Not a date: YYYY-MM-DD.'));
+export const londonTime = z
+  .string('Please choose a time.')
+  .check(z.refine(isLondonTime, 'Not a time: HH:mm.'));
+
+/** A time that may be left out; clients also send null or '' for none. */
+export const optionalTime = z.optional(z.nullable(z.union([z.literal(''), londonTime])));
+
+/** Pounds with at most two decimals, as a number. */
+export const pounds = z
+  .number('An amount in pounds is required.')
+  .check(
+    z.gte(0, 'An amount cannot be negative.'),
+    z.refine(isPounds, 'An amount has at most two decimals.'),
+  );
+
+/** Whole pence, as the card payment provider counts. */
+export const penceAmount = z
+  .int('The amount is a whole number of pence.')
+  .check(z.gte(1, 'The amount must be above 0.'), z.lte(99_999_999, 'The amount is too large.'));
+
+/** Either purpose, in any case; one of the two comes out. */
+export const purposeInput = z.pipe(
+  z
+    .string('Please select a reason.')
+    .check(z.refine((value) => toPurpose(value) !== undefined, 'Please select a reason.')),
+  z.transform((value: string): Purpose => toPurpose(value) ?? 'MusicVideo'),
+);
+
+/** A page of a big table; without `page` the whole list is answered. */
+export const listQuery = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
+  q: z.optional(z.string().check(z.maxLength(200))),
+});
+export type ListQuery = z.infer<typeof listQuery>;

@@ -1,0 +1,99 @@
+// Who somebody is: creating a user, signing in and out, the session, the profile.
+import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+const email = z
+  .string('Email is required.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Email is required.'),
+    z.maxLength(254, 'Email can have at most 254 characters.'),
+    z.email('Please enter a valid email address.'),
+  );
+
+const phonenumber = z
+  .string('Phone Number is required.')
+  .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
+
+/** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
+export const newUser = z.object({
+  first_name: text('First Name', 100),
+  last_name: text('Last Name', 100),
+  email,
+  phonenumber: z._default(phonenumber, ''),
+  password: z
+    .string('Password is required.')
+    .check(
+      z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
+      z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
+    ),
+  isDriver: z.optional(z.boolean()),
+});
+export type NewUser = z.input<typeof newUser>;
+
+/** A user as the calls answer it; never a password. */
+export const user = z.object({
+  id,
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  isAdmin: z.boolean(),
+  isDriver: z.boolean(),
+  isVerifiedDriver: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+/** What people who are not admins learn of an admin. */
+export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** PUT /api/users/{id}. `isAdmin` is an admin's to change; everything else of the user object is not read. */
+export const userUpdate = z.object({
+  first_name: z.optional(text('First Name', 100)),
+  last_name: z.optional(text('Last Name', 100)),
+  email: z.optional(email),
+  phonenumber: z.optional(phonenumber),
+  isAdmin: z.optional(z.boolean()),
+});
+export type UserUpdate = z.input<typeof userUpdate>;
+
+/** POST /api/auth. The password's rules are not repeated here: an old one may be shorter. */
+export const credentials = z.object({
+  email: z
+    .string('Email is required.')
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required.'), z.maxLength(254)),
+  password: z
+    .string('Password is required.')
+    .check(z.minLength(1, 'Password is required.'), z.maxLength(PASSWORD_MAX, 'Password is too long.')),
+});
+export type Credentials = z.input<typeof credentials>;
+
+/** The answer of POST /api/auth; `token` serves API clients as Bearer, the browser uses the cookie alone. */
+export const authAnswer = z.object({
+  token: z.string(),
+  userId: id,
+  isAdmin: z.boolean(),
+  isDriver: z.boolean(),
+});
+export type AuthAnswer = z.infer<typeof authAnswer>;
+
+/** GET /api/auth/session: who is signed in, or null. */
+export const sessionAnswer = z.object({
+  session: z.nullable(
+    z.object({
+      userId: id,
+      isAdmin: z.boolean(),
+      isDriver: z.boolean(),
+      isVerifiedDriver: z.boolean(),
+      name: z.string(),
+    }),
+  ),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -1,0 +1,14 @@
+// The one shape of an error answer: RFC 9457, application/problem+json.
+import * as z from 'zod/mini';
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** Fit to show to a person. */
+  detail: z.string(),
+  /** What kind of refusal it is, for programs. */
+  code: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof problem>;

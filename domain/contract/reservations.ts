@@ -1,0 +1,102 @@
+// Reservations: what a customer sends, what everybody may know, what owner and admin see.
+import * as z from 'zod/mini';
+import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
+import { id, londonDate, londonTime, optionalTime, penceAmount, pounds } from './fields.ts';
+
+/** The dates of a hire. With both times it is a single-day hire and ends on its start date. */
+export const bookingDates = z.object({
+  startDate: londonDate,
+  endDate: z.optional(z.nullable(z.union([z.literal(''), londonDate]))),
+  startTime: optionalTime,
+  endTime: optionalTime,
+  isMultiDay: z.optional(z.boolean()),
+});
+export type BookingDates = z.infer<typeof bookingDates>;
+
+export const booking = z.extend(bookingDates, { carId: id });
+export type Booking = z.infer<typeof booking>;
+
+/** POST /api/reservations/create-payment-intent. `amount` is the deposit in pence. */
+export const paymentIntentRequest = z.object({
+  amount: penceAmount,
+  currency: z.literal('gbp', "The currency is 'gbp'."),
+  booking: z.optional(booking),
+});
+export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
+
+export const paymentIntentAnswer = z.object({
+  client_secret: z.string(),
+  paymentIntentId: z.string(),
+  /** An instant; only where dates are held. */
+  holdExpiresAt: z.optional(z.string()),
+  reservationId: z.optional(id),
+});
+export type PaymentIntentAnswer = z.infer<typeof paymentIntentAnswer>;
+
+/** POST /api/reservations, after the deposit. The amounts are checked, never believed. */
+export const newReservation = z.extend(booking, {
+  user: z.optional(z.string()),
+  carMake: z.optional(z.string()),
+  carModel: z.optional(z.string()),
+  totalPrice: z.optional(pounds),
+  currentPaid: z.optional(pounds),
+  remainingToPay: z.optional(pounds),
+  paymentIntentId: z.optional(z.string().check(z.maxLength(255))),
+});
+export type NewReservation = z.input<typeof newReservation>;
+
+export const reservation = z.object({
+  id,
+  _id: id,
+  userId: z.nullable(id),
+  car: id,
+  carId: id,
+  carMake: z.string(),
+  carModel: z.string(),
+  startDate: londonDate,
+  endDate: londonDate,
+  startTime: z.nullable(londonTime),
+  endTime: z.nullable(londonTime),
+  isMultiDay: z.boolean(),
+  totalPrice: pounds,
+  depositAmount: pounds,
+  currentPaid: pounds,
+  remainingToPay: pounds,
+  /** What went back, or is on its way back, to the card. */
+  refunded: pounds,
+  status: z.enum(RESERVATION_STATUSES),
+  /** For optimistic locking: an admin's edit names the version it started from. */
+  version: z.int(),
+  createdAt: z.string(),
+  /** Admins only. */
+  customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
+});
+export type Reservation = z.infer<typeof reservation>;
+export const reservationList = z.array(reservation);
+
+/** GET /api/reservations/car/{carId}: when the car is taken, and nothing else. */
+export const takenDates = z.object({
+  startDate: londonDate,
+  endDate: londonDate,
+  startTime: z.nullable(londonTime),
+  endTime: z.nullable(londonTime),
+});
+export type TakenDates = z.infer<typeof takenDates>;
+export const takenDatesList = z.array(takenDates);
+
+/** POST /api/reservations/{id}/pay. `amount` is the balance in pence. */
+export const balanceRequest = z.object({ amount: penceAmount });
+
+/** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit. */
+export const reservationUpdate = z.object({
+  currentPaid: z.optional(pounds),
+  car: z.optional(z.unknown()),
+  carId: z.optional(id),
+  startDate: z.optional(londonDate),
+  endDate: z.optional(londonDate),
+  startTime: optionalTime,
+  endTime: optionalTime,
+  totalPrice: z.optional(pounds),
+  version: z.optional(z.int()),
+});
+export type ReservationUpdate = z.infer<typeof reservationUpdate>;

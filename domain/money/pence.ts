@@ -1,0 +1,47 @@
+// Money is integer pence inside; pounds with two decimals exist only on the wire and on the screen.
+
+/** An amount of money in whole pence. */
+export type Pence = number;
+
+const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads pounds ('12.5', 12.5) as pence, exactly: by their decimal digits, never by multiplying a float.
+ * Throws a RangeError for anything that is not a non-negative amount with at most two decimals.
+ */
+export function poundsToPence(pounds: number | string): Pence {
+  const match = DECIMAL.exec(String(pounds).trim());
+  if (!match) throw new RangeError(`Not an amount in pounds: ${String(pounds)}`);
+  const [, whole = '0', fraction = ''] = match;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Pounds for the wire: the number that prints with these two decimals. */
+export function penceToPounds(pence: Pence): number {
+  return pence / 100;
+}
+
+/** 'true' where `pounds` can be read by poundsToPence. */
+export function isPounds(pounds: number | string): boolean {
+  return DECIMAL.test(String(pounds).trim());
+}
+
+/** '1200.00': pounds as a two-decimal string, for inputs. */
+export function poundsText(pence: Pence): string {
+  const sign = pence < 0 ? '-' : '';
+  const digits = String(Math.abs(pence)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** '£1,200.00': pounds for people. */
+export function formatPounds(pence: Pence): string {
+  const text = poundsText(Math.abs(pence));
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${pence < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** numerator / denominator to the nearest integer, halves up; both non-negative integers. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const rest = numerator % denominator;
+  return (numerator - rest) / denominator + (rest * 2 >= denominator ? 1 : 0);
+}

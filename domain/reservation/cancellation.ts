@@ -1,0 +1,32 @@
+// The cancellation policy: 48 hours before the start decides. Source: specification, section 9.
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+
+export const FREE_CANCELLATION_HOURS = 48;
+
+/** The policy in a sentence, for the summary, the checkout and the receipt. */
+export const CANCELLATION_POLICY =
+  'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
+
+/** What cancelling means: everything paid goes back, or everything stays due. */
+export interface CancellationOutcome {
+  free: boolean;
+  refundPence: Pence;
+  stillDuePence: Pence;
+}
+
+/**
+ * What cancelling at `now` means for a hire that starts at `start` (the London start as an instant, so that the
+ * 48 hours are elapsed time). Exactly 48 hours before is still free.
+ */
+export function cancellationOutcome(hire: {
+  start: Instant;
+  now: Instant;
+  totalPence: Pence;
+  paidPence: Pence;
+}): CancellationOutcome {
+  const free = hire.start - hire.now >= FREE_CANCELLATION_HOURS * 3_600_000;
+  return free
+    ? { free, refundPence: hire.paidPence, stillDuePence: 0 }
+    : { free, refundPence: 0, stillDuePence: hire.totalPence - hire.paidPence };
+}

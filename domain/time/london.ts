@@ -1,0 +1,102 @@
+// The business runs on London's wall clock. Dates and times are plain text; instants are epoch milliseconds.
+// Days are counted on the calendar, never by dividing instants, so that a clock change moves nothing.
+
+/** A day in London, 'YYYY-MM-DD'. */
+export type LondonDate = string;
+/** A time of day in London, 'HH:mm'. */
+export type LondonTime = string;
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Instant = number;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** True for a real calendar day written 'YYYY-MM-DD' (2027-02-29 is not one). */
+export function isLondonDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/** True for 'HH:mm' on a 24-hour clock. */
+export function isLondonTime(text: string): boolean {
+  return TIME.test(text);
+}
+
+function londonParts(instant: Instant): { date: LondonDate; time: LondonTime } {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of wallClock.formatToParts(instant)) part[type] = value;
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+}
+
+/** The day that London's calendar shows at `instant`. */
+export function londonDate(instant: Instant): LondonDate {
+  return londonParts(instant).date;
+}
+
+/** The time that London's clock shows at `instant`, to the minute. */
+export function londonTime(instant: Instant): LondonTime {
+  return londonParts(instant).time;
+}
+
+// Summer time first: the doubled hour of October is its first occurrence.
+const LONDON_OFFSETS = [60 * MINUTE, 0];
+
+/**
+ * The instant at which London's clock first shows `time` on `date`; undefined where it never does
+ * (01:00-01:59 on the last Sunday of March).
+ */
+export function londonInstant(date: LondonDate, time: LondonTime): Instant | undefined {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  return LONDON_OFFSETS.map((offset) => asUtc - offset).find((instant) => {
+    const shown = londonParts(instant);
+    return shown.date === date && shown.time === time;
+  });
+}
+
+/** The instant at which `date` begins in London. Midnight always exists: the clocks change at 01:00. */
+export function startOfLondonDay(date: LondonDate): Instant {
+  const instant = londonInstant(date, '00:00');
+  if (instant === undefined) throw new RangeError(`No midnight on ${date}`);
+  return instant;
+}
+
+/** The date `days` later (or earlier, where negative) on the calendar. */
+export function addDays(date: LondonDate, days: number): LondonDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** How many calendar days `to` lies after `from`; 0 on the same day. */
+export function daysBetween(from: LondonDate, to: LondonDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+/** Every date from `from` to `to`, both included. */
+export function datesBetween(from: LondonDate, to: LondonDate): LondonDate[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+}
+
+const readable = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** 'Sat, 28 Nov 2026': a date for people, the same in every browser's zone. */
+export function formatLondonDate(date: LondonDate): string {
+  return readable.format(Date.parse(`${date}T00:00:00Z`));
+}
