@@ -10,6 +10,8 @@ export type Row = Record<string, unknown>;
 /** Runs one statement with `$1` parameters and answers its rows. */
 export interface Queryable {
   query<R extends object = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+  /** Runs a script of several statements, without parameters. */
+  script(sql: string): Promise<void>;
 }
 
 export interface Database extends Queryable {
@@ -19,8 +21,6 @@ export interface Database extends Queryable {
    * `work` must have no effect outside the database (no provider call, no hash, no file).
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Runs a script of several statements, without parameters. */
-  script(sql: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,41 +44,79 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+// Counts and pence are far below 2^53; dates stay 'YYYY-MM-DD', which is what the business counts in.
+const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text };
+
+type LiteRunner = Pick<PGlite, 'query' | 'exec'>;
+
+function liteQueryable(runner: LiteRunner): Queryable {
+  return {
+    query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await runner.query<R>(sql, [...params])).rows,
+    script: async (sql) => {
+      await runner.exec(sql);
+    },
+  };
+}
+
 /** Opens PostgreSQL embedded in this process; `folder` undefined keeps everything in memory. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   if (folder) await mkdir(folder, { recursive: true });
-  const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), extensions: { btree_gist } });
+  const lite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    extensions: { btree_gist },
+    parsers,
+  });
   return {
     engine: 'pglite',
-    query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await lite.query<R>(sql, [...params])).rows,
+    ...liteQueryable(lite),
     transaction: (work) =>
       retrying(
-        () =>
-          lite.transaction((tx) =>
-            work({
-              query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
-                (await tx.query<R>(sql, [...params])).rows,
-            }),
-          ) as ReturnType<typeof work>,
+        () => lite.transaction((tx) => work(liteQueryable(tx as LiteRunner))) as ReturnType<typeof work>,
       ),
-    script: async (sql) => {
-      await lite.exec(sql);
-    },
     close: () => lite.close(),
   };
 }
 
-// bigint and numeric columns hold counts and pence here, far below 2^53; dates stay 'YYYY-MM-DD' strings.
-const parsers = new Map<number, (text: string) => unknown>([
-  [20, Number],
-  [1700, Number],
-  [1082, (text) => text],
-]);
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
+    (format !== 'binary' && parsers[oid as keyof typeof parsers]) || pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
+
+const SESSION_OPTIONS = [
+  '-c statement_timeout=10000',
+  '-c lock_timeout=8000',
+  '-c idle_in_transaction_session_timeout=15000',
+  '-c timezone=UTC',
+].join(' ');
+
+function pgQueryable(runner: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await runner.query<R & pg.QueryResultRow>(sql, [...params])).rows,
+    script: async (sql) => {
+      await runner.query(sql);
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(pgQueryable(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
 
 /** Opens a pool of connections to the PostgreSQL server at `url`. */
 export function openPostgres(
@@ -89,39 +127,14 @@ export function openPostgres(
     connectionString: url,
     max: options.poolSize ?? 20,
     types,
-    options:
-      '-c statement_timeout=10000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+    options: SESSION_OPTIONS,
   });
   // An idle connection that breaks emits here; without a listener the process would end.
   pool.on('error', (error) => options.onError?.(error));
   return {
     engine: 'postgres',
-    query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await pool.query<R & pg.QueryResultRow>(sql, [...params])).rows,
-    transaction: (work) =>
-      retrying(async () => {
-        const client = await pool.connect();
-        let broken: Error | undefined;
-        try {
-          await client.query('BEGIN');
-          const result = await work({
-            query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
-              (await client.query<R & pg.QueryResultRow>(sql, [...params])).rows,
-          });
-          await client.query('COMMIT');
-          return result;
-        } catch (error) {
-          await client.query('ROLLBACK').catch((failure: Error) => {
-            broken = failure;
-          });
-          throw error;
-        } finally {
-          client.release(broken);
-        }
-      }),
-    script: async (sql) => {
-      await pool.query(sql);
-    },
+    ...pgQueryable(pool),
+    transaction: (work) => retrying(() => inTransaction(pool, work)),
     close: () => pool.end(),
   };
 }

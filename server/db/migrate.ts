@@ -1,0 +1,31 @@
+// Brings the database to the newest schema: the numbered files of migrations/, each once, in one transaction each.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from './database.ts';
+
+const FOLDER = path.join(process.cwd(), 'server/db/migrations');
+// Any number that nothing else locks: two servers that start together migrate one after the other.
+const LOCK = 7_264_119;
+
+/** Applies what is missing and answers the names of the applied files. */
+export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+  await db.script(
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const scripts = await Promise.all(
+    files.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
+  );
+  return db.transaction(async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+    const applied = new Set(
+      (await tx.query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name),
+    );
+    const missing = scripts.filter(({ name }) => !applied.has(name));
+    for (const { name, sql } of missing) {
+      await tx.script(sql);
+      await tx.query('INSERT INTO migrations (name) VALUES ($1)', [name]);
+    }
+    return missing.map(({ name }) => name);
+  });
+}

@@ -1,0 +1,99 @@
+// The configuration: one schema gives its type, its checks and its defaults. A bad value stops the start by name.
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ALLOW_EMBEDDED_DB: z.literal('1').optional(),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, "starts with 'sk_test_' or 'sk_live_'")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, "starts with 'pk_test_' or 'pk_live_'")
+    .optional(),
+  // Two secrets, separated by a comma, while one is being replaced.
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "starts with 'whsec_'")
+    .optional(),
+  DEMO_LOGIN: flag.optional(),
+  DEMO_DATA: flag.optional(),
+  SUPPORT_EMAIL: z.email().default('support@luxurycarrentals.example'),
+  SOCIAL_INSTAGRAM: httpUrl.optional(),
+  SOCIAL_FACEBOOK: httpUrl.optional(),
+  SOCIAL_X: httpUrl.optional(),
+  PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+  // How many proxies in front of the server may be believed about the client's address.
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Why the configuration was refused; its message names every variable at fault. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+type Parsed = z.infer<typeof schema>;
+
+export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA'> {
+  DEMO_LOGIN: boolean;
+  DEMO_DATA: boolean;
+  /** Present where real Stripe is configured; the sandbox otherwise. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[]; live: boolean } | undefined;
+}
+
+function readStripe(values: Parsed): Env['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (!STRIPE_SECRET_KEY) return undefined;
+  if (!STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigurationError(
+      'STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.',
+    );
+  }
+  const live = STRIPE_SECRET_KEY.includes('_live_');
+  if (live !== STRIPE_PUBLISHABLE_KEY.includes('_live_')) {
+    throw new ConfigurationError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes.');
+  }
+  if (live && !values.DATABASE_URL && values.ALLOW_EMBEDDED_DB !== '1') {
+    throw new ConfigurationError(
+      'STRIPE_SECRET_KEY is live, but the embedded database does not survive a power cut. ' +
+        'Set DATABASE_URL, or ALLOW_EMBEDDED_DB=1 to accept that.',
+    );
+  }
+  const webhookSecrets = STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim());
+  return { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY, webhookSecrets, live };
+}
+
+/** Reads the configuration from environment variables; empty ones count as absent. Throws ConfigurationError. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigurationError(`The configuration is not usable.\n${faults.join('\n')}`);
+  }
+  const values = result.data;
+  if (values.DATABASE_URL && !values.SESSION_SECRET) {
+    throw new ConfigurationError(
+      'SESSION_SECRET is required with DATABASE_URL, so that all servers share it.',
+    );
+  }
+  const embedded = !values.DATABASE_URL;
+  return {
+    ...values,
+    DATA_DIR: path.resolve(values.DATA_DIR),
+    DEMO_DATA: values.DEMO_DATA ?? embedded,
+    DEMO_LOGIN: values.DEMO_LOGIN ?? (embedded && (values.DEMO_DATA ?? true)),
+    stripe: readStripe(values),
+  };
+}
