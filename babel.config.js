@@ -1,0 +1,12 @@
+// How the browser app is compiled. The React Compiler comes first: it must see the source as it was written.
+export default {
+  presets: [
+    [
+      '@babel/preset-env',
+      { targets: 'chrome 109, edge 109, firefox 115, safari 16', bugfixes: true, modules: false },
+    ],
+    ['@babel/preset-react', { runtime: 'automatic' }],
+    ['@babel/preset-typescript', { allowDeclareFields: true }],
+  ],
+  plugins: [['babel-plugin-react-compiler', { target: '19' }]],
+};

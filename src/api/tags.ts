@@ -1,0 +1,27 @@
+// Tags are built here and nowhere else, and what a change makes stale is said by name.
+
+export const TAG_TYPES = ['Car', 'Reservation', 'Availability', 'User', 'Config'] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+export interface Tag {
+  type: TagType;
+  id: string;
+}
+
+const LIST = 'LIST';
+
+/** One entity. */
+export const tagOne = (type: TagType, id: string): Tag => ({ type, id });
+/** Every list of a noun. */
+export const tagList = (type: TagType): Tag => ({ type, id: LIST });
+/** What a list provides: itself and each of its entities; a failed one still provides itself. */
+export const tagsOfList = (type: TagType, ids: readonly string[] = []): Tag[] => [
+  ...ids.map((id) => tagOne(type, id)),
+  tagList(type),
+];
+
+/** Dates of a car were taken or freed: its calendar, and nobody else's. */
+export const datesChanged = (carId: string): Tag[] => [tagOne('Availability', carId)];
+/** A reservation came to be: the lists it belongs to, and its car's calendar. */
+export const reservationCreated = (carId: string): Tag[] => [tagList('Reservation'), ...datesChanged(carId)];
+/** A balance was paid: that reservation. */
+export const reservationPaid = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];

@@ -1,0 +1,37 @@
+// Messages that outlive the screen that caused them: shown one after the other in the corner.
+import { createEntityAdapter, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+export interface Notice {
+  id: string;
+  kind: NoticeKind;
+  text: string;
+}
+
+const adapter = createEntityAdapter<Notice>();
+
+export const noticeSlice = createSlice({
+  name: 'notices',
+  initialState: adapter.getInitialState(),
+  reducers: {
+    noticePosted: {
+      prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { id: nanoid(), ...notice } }),
+      reducer: (notices, { payload }: PayloadAction<Notice>) => {
+        const repeated = notices.ids.some((id) => notices.entities[id]?.text === payload.text);
+        if (!repeated) adapter.addOne(notices, payload);
+      },
+    },
+    noticeDismissed: (notices, { payload }: PayloadAction<string>) => {
+      adapter.removeOne(notices, payload);
+    },
+  },
+  selectors: {
+    selectNextNotice: (notices) => {
+      const [first] = notices.ids;
+      return first === undefined ? undefined : notices.entities[first];
+    },
+  },
+});
+
+export const { noticePosted, noticeDismissed } = noticeSlice.actions;
+export const { selectNextNotice } = noticeSlice.selectors;

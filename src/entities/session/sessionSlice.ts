@@ -1,0 +1,37 @@
+// Who is signed in, as the four flags that sessionStorage keeps. Hints for the screens; the server decides.
+import { createSlice } from '@reduxjs/toolkit';
+import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+
+export interface SessionState {
+  /** 'true' while signed in, empty otherwise. */
+  userToken: 'true' | '';
+  userId: string;
+  isAdmin: boolean;
+  isDriver: boolean;
+}
+
+const signedOut: SessionState = { userToken: '', userId: '', isAdmin: false, isDriver: false };
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: signedOut,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionStarted, (session, { payload }) => {
+        session.userToken = 'true';
+        session.userId = payload.userId;
+        session.isAdmin = payload.isAdmin;
+        session.isDriver = payload.isDriver;
+      })
+      .addCase(sessionEnded, () => signedOut);
+  },
+  selectors: {
+    selectIsSignedIn: (session) => session.userToken === 'true',
+    selectUserId: (session) => session.userId,
+    selectIsAdmin: (session) => session.isAdmin,
+    selectIsDriver: (session) => session.isDriver,
+  },
+});
+
+export const { selectIsSignedIn, selectUserId, selectIsAdmin, selectIsDriver } = sessionSlice.selectors;

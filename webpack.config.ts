@@ -1,0 +1,96 @@
+// Builds the browser app into dist/: lazy route chunks, content hashes, files compressed once at build time.
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+
+const root = import.meta.dirname;
+// Where `npm run dev` finds the API while webpack serves the page.
+const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
+
+export interface BuildEnv {
+  /** The browser alone, its server played by mocks. */
+  mock?: boolean;
+}
+
+export default function config(
+  env: BuildEnv = {},
+  { mode = 'production' }: { mode?: 'production' | 'development' } = {},
+): webpack.Configuration & { devServer?: DevServerConfiguration } {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    entry: { app: './src/index.tsx' },
+    // Never an eval devtool: the page's content security policy forbids eval.
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: production,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
+        },
+        { test: /\.(woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new webpack.DefinePlugin({ __MOCK_API__: JSON.stringify(env.mock === true) }),
+      ...(production
+        ? [
+            new CompressionPlugin({
+              test: /\.(js|css|svg|woff2?)$/,
+              algorithm: 'brotliCompress',
+              filename: '[path][base].br',
+              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+              minRatio: 0.95,
+            }),
+            new CompressionPlugin({
+              test: /\.(js|css|svg)$/,
+              algorithm: 'gzip',
+              filename: '[path][base].gz',
+            }),
+          ]
+        : []),
+    ],
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })],
+      splitChunks: { chunks: 'all', maxInitialRequests: 6 },
+    },
+    cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack') },
+    performance: { hints: false },
+    stats: production ? 'errors-warnings' : 'minimal',
+    devServer: {
+      host: '127.0.0.1',
+      port: Number(process.env.PORT ?? 3000),
+      hot: true,
+      historyApiFallback: { disableDotRule: true },
+      static: { directory: path.join(root, 'public') },
+      proxy: env.mock
+        ? []
+        : [
+            {
+              context: ['/api', '/sandbox', '/socket.io'],
+              target: API_TARGET,
+              ws: true,
+              changeOrigin: false,
+            },
+          ],
+      client: { overlay: { errors: true, warnings: false } },
+    },
+  };
+}
