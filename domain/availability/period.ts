@@ -1,8 +1,8 @@
 // What a hire occupies. The same function serves the form, the calendar, the server and the database's constraint.
 import {
   addDays,
+  isLondonDate,
   londonInstant,
-  startOfLondonDay,
   type Instant,
   type LondonDate,
   type LondonTime,
@@ -27,16 +27,23 @@ export function isSingleDay(dates: HireDates): boolean {
   return Boolean(dates.startTime && dates.endTime);
 }
 
+const MIDNIGHT: LondonTime = '00:00';
+
+function midnightAfter(date: LondonDate): Instant | undefined {
+  return isLondonDate(date) ? londonInstant(addDays(date, 1), MIDNIGHT) : undefined;
+}
+
 /**
  * The instants a hire keeps the car: a multi-day hire whole London days, its end day included because it is
  * charged; a single-day hire from its start time to its end time. Undefined where one of the times does not
- * exist on that day or where nothing would be occupied.
+ * exist on that day, where nothing would be occupied, or where a date is half typed: it never throws.
  */
 export function occupiedPeriod(dates: HireDates): Period | undefined {
   const { startDate, endDate, startTime, endTime } = dates;
-  const start = startTime && endTime ? londonInstant(startDate, startTime) : startOfLondonDay(startDate);
-  const end =
-    startTime && endTime ? londonInstant(startDate, endTime) : startOfLondonDay(addDays(endDate, 1));
+  const [start, end] =
+    startTime && endTime
+      ? [londonInstant(startDate, startTime), londonInstant(startDate, endTime)]
+      : [londonInstant(startDate, MIDNIGHT), midnightAfter(endDate)];
   if (start === undefined || end === undefined || end <= start) return undefined;
   return { start, end };
 }

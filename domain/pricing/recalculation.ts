@@ -15,12 +15,14 @@ export interface Recalculation {
 
 /**
  * Days times the original daily rate (original total / original days). A reservation that is and stays
- * single-day keeps its total; where no rate can be derived, the car's price is taken, then £50.
+ * single-day keeps its total. Where no rate can be derived (a single-day hire was charged by the hour, not by
+ * days), the car's price is taken, then £50.
  */
 export function recalculateTotal({ original, carPricePence }: Recalculation, next: HireDates): Pence {
-  if (isSingleDay(original) && isSingleDay(next)) return original.totalPence;
+  const wasSingleDay = isSingleDay(original);
+  if (wasSingleDay && isSingleDay(next)) return original.totalPence;
   const days = Math.max(chargedDays(next), 0);
-  const originalDays = chargedDays(original);
+  const originalDays = wasSingleDay ? 0 : chargedDays(original);
   if (originalDays > 0 && original.totalPence > 0)
     return divideHalfUp(original.totalPence * days, originalDays);
   return days * (carPricePence ?? DEFAULT_DAILY_RATE_PENCE);

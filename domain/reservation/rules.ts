@@ -4,7 +4,14 @@ import type { HireMode } from '#domain/availability/calendar.ts';
 import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { minimumMinutes } from '#domain/pricing/quote.ts';
-import { addDays, londonDate, londonInstant, type Instant } from '#domain/time/london.ts';
+import {
+  addDays,
+  isLondonDate,
+  isLondonTime,
+  londonDate,
+  londonInstant,
+  type Instant,
+} from '#domain/time/london.ts';
 
 /** How far ahead a hire may end, in days. */
 export const BOOKING_HORIZON_DAYS = 1_827;
@@ -33,7 +40,7 @@ export interface ReservationProblem {
   fields: ReservationField[];
 }
 
-/** The form as typed; empty strings are fields not filled in. */
+/** The form as typed; an empty or half-typed field is one not filled in. */
 export interface ReservationDraft {
   mode: HireMode;
   startDate: string;
@@ -73,11 +80,19 @@ const problem = (
 /** The first of rules 1 to 4 that the draft breaks: who, and what is missing. */
 function missingPart(draft: ReservationDraft, userId: string | undefined): ReservationProblem | undefined {
   if (!userId) return problem('signedOut');
-  if (!draft.startDate) return problem('startDate', 'startDate');
-  if (draft.mode === 'multi-day') return draft.endDate ? undefined : problem('endDate', 'endDate');
-  if (!draft.startTime) return problem('startTime', 'startTime');
-  return draft.endTime ? undefined : problem('endTime', 'endTime');
+  if (!isLondonDate(draft.startDate)) return problem('startDate', 'startDate');
+  if (draft.mode === 'multi-day') {
+    return isLondonDate(draft.endDate) ? undefined : problem('endDate', 'endDate');
+  }
+  if (!isLondonTime(draft.startTime)) return problem('startTime', 'startTime');
+  return isLondonTime(draft.endTime) ? undefined : problem('endTime', 'endTime');
 }
+
+/** The fields that say from when to when. */
+const SPAN_FIELDS: Readonly<Record<HireMode, readonly ReservationField[]>> = {
+  'multi-day': ['startDate', 'endDate'],
+  'single-day': ['startTime', 'endTime'],
+};
 
 function endsAfterStart(draft: ReservationDraft): boolean {
   return draft.mode === 'multi-day' ? draft.endDate > draft.startDate : draft.endTime > draft.startTime;
@@ -114,19 +129,19 @@ export function checkReservation(
 ): ReservationProblem | undefined {
   const missing = missingPart(draft, userId);
   if (missing) return missing;
-  if (!endsAfterStart(draft)) {
-    return draft.mode === 'multi-day'
-      ? problem('order', 'startDate', 'endDate')
-      : problem('order', 'startTime', 'endTime');
-  }
-  const unusable = nonexistentTime(draft) ?? tooShort(draft, purpose);
-  if (unusable) return unusable;
+  const span = SPAN_FIELDS[draft.mode];
+  if (!endsAfterStart(draft)) return problem('order', ...span);
+  const short = tooShort(draft, purpose);
+  if (short) return short;
   if (startsInPast(draft, now)) {
     return draft.startDate < londonDate(now) ? problem('past', 'startDate') : problem('past', 'startTime');
   }
+  const unusable = nonexistentTime(draft);
+  if (unusable) return unusable;
   const dates = draftDates(draft);
-  if (dates.endDate > addDays(londonDate(now), BOOKING_HORIZON_DAYS)) return problem('horizon', 'endDate');
-  return overlapsAny(dates, bookings)
-    ? problem('overlap', 'startDate', 'endDate', 'startTime', 'endTime')
-    : undefined;
+  if (dates.endDate > addDays(londonDate(now), BOOKING_HORIZON_DAYS)) {
+    return problem('horizon', draft.mode === 'multi-day' ? 'endDate' : 'startDate');
+  }
+  if (!overlapsAny(dates, bookings)) return undefined;
+  return draft.mode === 'multi-day' ? problem('overlap', ...span) : problem('overlap', 'startDate', ...span);
 }

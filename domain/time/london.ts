@@ -56,9 +56,10 @@ const LONDON_OFFSETS = [60 * MINUTE, 0];
 
 /**
  * The instant at which London's clock first shows `time` on `date`; undefined where it never does
- * (01:00-01:59 on the last Sunday of March).
+ * (01:00-01:59 on the last Sunday of March, or a text that is no date or no time).
  */
 export function londonInstant(date: LondonDate, time: LondonTime): Instant | undefined {
+  if (!isLondonDate(date) || !isLondonTime(time)) return undefined;
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   return LONDON_OFFSETS.map((offset) => asUtc - offset).find((instant) => {
     const shown = londonParts(instant);
@@ -66,7 +67,10 @@ export function londonInstant(date: LondonDate, time: LondonTime): Instant | und
   });
 }
 
-/** The instant at which `date` begins in London. Midnight always exists: the clocks change at 01:00. */
+/**
+ * The instant at which `date` begins in London. Midnight always exists: the clocks change at 01:00. Throws a
+ * RangeError for a text that is no date.
+ */
 export function startOfLondonDay(date: LondonDate): Instant {
   const instant = londonInstant(date, '00:00');
   if (instant === undefined) throw new RangeError(`No midnight on ${date}`);

@@ -1,0 +1,125 @@
+import { takenDates } from '#domain/testing/builders.ts';
+import { clickDay, dayUses, isReserved, type DayUse, type HireMode, type Selection } from './calendar.ts';
+
+const hours = (startDate: string, startTime: string, endTime: string) =>
+  takenDates({ startDate, startTime, endTime });
+const days = (startDate: string, endDate: string) => takenDates({ startDate, endDate });
+
+describe('what bookings do to the days', () => {
+  it('a multi-day booking takes each of its days whole, both ends included', () => {
+    expect([...dayUses([days('2026-11-28', '2026-11-30')])]).toEqual([
+      ['2026-11-28', { kind: 'whole' }],
+      ['2026-11-29', { kind: 'whole' }],
+      ['2026-11-30', { kind: 'whole' }],
+    ]);
+  });
+
+  it('a single-day booking takes a part of its day and names the hours, earliest first', () => {
+    const uses = dayUses([hours('2026-11-28', '14:00', '18:00'), hours('2026-11-28', '09:00', '11:00')]);
+    expect([...uses]).toEqual([
+      [
+        '2026-11-28',
+        {
+          kind: 'part',
+          hours: [
+            { start: '09:00', end: '11:00' },
+            { start: '14:00', end: '18:00' },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('whole wins over part, in whichever order they come', () => {
+    const whole = days('2026-11-28', '2026-11-28');
+    const part = hours('2026-11-28', '09:00', '11:00');
+    expect(dayUses([whole, part]).get('2026-11-28')).toEqual({ kind: 'whole' });
+    expect(dayUses([part, whole]).get('2026-11-28')).toEqual({ kind: 'whole' });
+  });
+
+  it.each([
+    ['the day before', '2027-03-27', undefined],
+    ['the short day of March', '2027-03-28', 'whole'],
+    ['the day after', '2027-03-29', undefined],
+    ['the long day of October', '2027-10-31', 'part'],
+    ['the day after that', '2027-11-01', undefined],
+  ])('clock changes move nothing: %s', (_, date, kind) => {
+    const uses = dayUses([days('2027-03-28', '2027-03-28'), hours('2027-10-31', '00:30', '23:30')]);
+    expect(uses.get(date)?.kind).toBe(kind);
+  });
+
+  it.each([
+    ['no bookings', []],
+    ['a booking that occupies nothing', [days('2026-11-30', '2026-11-28')]],
+  ])('%s: no day is used', (_, bookings) => {
+    expect(dayUses(bookings).size).toBe(0);
+  });
+});
+
+describe('which days are reserved', () => {
+  const part: DayUse = { kind: 'part', hours: [{ start: '09:00', end: '11:00' }] };
+
+  it.each<[HireMode, string, boolean, DayUse | undefined]>([
+    ['multi-day', 'free', false, undefined],
+    ['multi-day', 'booked in part', true, part],
+    ['multi-day', 'booked whole', true, { kind: 'whole' }],
+    ['single-day', 'free', false, undefined],
+    ['single-day', 'booked in part', false, part],
+    ['single-day', 'booked whole', true, { kind: 'whole' }],
+  ])('%s, a day that is %s: %p', (mode, _, reserved, use) => {
+    expect(isReserved(mode, use)).toBe(reserved);
+  });
+});
+
+describe('a click on a day', () => {
+  // 24th booked in part, 27th booked whole.
+  const uses = dayUses([hours('2026-11-24', '09:00', '11:00'), days('2026-11-27', '2026-11-27')]);
+  const date = (day: number) => `2026-11-${day}`;
+  const none: Selection = { kind: 'none' };
+  const start = (day: number): Selection => ({ kind: 'start', start: date(day) });
+  const range = (from: number, to: number): Selection => ({
+    kind: 'range',
+    start: date(from),
+    end: date(to),
+  });
+
+  it.each<[string, Selection, number, Selection, boolean]>([
+    ['the first click sets the start', none, 25, start(25), false],
+    ['a day booked whole cannot be a start', none, 27, none, true],
+    ['a day booked in part cannot be a start', none, 24, none, true],
+    ['a later day closes the range', start(25), 26, range(25, 26), false],
+    ['the start itself closes a range of one day', start(25), 25, range(25, 25), false],
+    ['a day before the start clears it', start(25), 23, none, false],
+    ['a reserved day before the start clears it as well', start(25), 24, none, false],
+    ['a range over a day booked whole resets', start(25), 28, none, true],
+    ['a range that ends on a reserved day resets', start(25), 27, none, true],
+    ['a range over a day booked in part resets', start(23), 25, none, true],
+    ['after a range, a click sets a new start', range(25, 26), 28, start(28), false],
+    ['after a range, an earlier day is as good a start', range(25, 26), 22, start(22), false],
+    ['after a range, a reserved day leaves it as it was', range(25, 26), 27, range(25, 26), true],
+  ])('multi-day: %s', (_, selection, day, next, rejected) => {
+    expect(clickDay('multi-day', selection, date(day), uses)).toEqual({ selection: next, rejected });
+  });
+
+  it.each<[string, Selection, number, Selection, boolean]>([
+    ['a click selects the day', none, 25, range(25, 25), false],
+    ['another click on it clears it', range(25, 25), 25, none, false],
+    ['a click on another day moves there', range(25, 25), 26, range(26, 26), false],
+    ['a day booked in part can be chosen', none, 24, range(24, 24), false],
+    ['a day booked whole cannot', none, 27, none, true],
+    ['a day booked whole leaves the selection as it was', range(25, 25), 27, range(25, 25), true],
+    ['a start left over from multi-day gives way', start(25), 26, range(26, 26), false],
+  ])('single-day: %s', (_, selection, day, next, rejected) => {
+    expect(clickDay('single-day', selection, date(day), uses)).toEqual({ selection: next, rejected });
+  });
+
+  it('a range may span a clock change', () => {
+    const { selection } = clickDay(
+      'multi-day',
+      { kind: 'start', start: '2027-10-30' },
+      '2027-11-01',
+      new Map<string, DayUse>(),
+    );
+    expect(selection).toEqual({ kind: 'range', start: '2027-10-30', end: '2027-11-01' });
+  });
+});

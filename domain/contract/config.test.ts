@@ -1,0 +1,29 @@
+import { COUNTRIES, publicConfig } from './config.ts';
+
+describe('the public configuration', () => {
+  const config = {
+    stripe: { publishableKey: 'pk_test_1', scriptUrl: '/sandbox/stripe/stripe.js' },
+    sandbox: true,
+    demoLogin: true,
+    supportEmail: 'support@luxurycarrentals.example',
+    social: [
+      { name: 'Instagram', url: 'https://example.com' },
+      { name: 'X', url: null },
+    ],
+    now: '2026-11-21T10:00:00.000Z',
+  };
+
+  it('a social link may have no target', () => {
+    expect(publicConfig.parse(config)).toEqual(config);
+  });
+
+  it('tells no secret', () => {
+    const leaky = { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_1' }, sessionSecret: 'x' };
+    expect(publicConfig.parse(leaky)).toEqual(config);
+  });
+
+  it('the countries at checkout, Great Britain first', () => {
+    const codes = COUNTRIES.map(({ code }) => code);
+    expect(codes).toEqual(['GB', 'US', 'CA', 'AU', 'FR', 'DE', 'IT', 'ES', 'NL', 'IE']);
+  });
+});

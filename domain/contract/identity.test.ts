@@ -1,0 +1,122 @@
+import { anId, aUser } from '#domain/testing/builders.ts';
+import {
+  authAnswer,
+  credentials,
+  newUser,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  publicUser,
+  sessionAnswer,
+  user,
+  userUpdate,
+} from './identity.ts';
+
+const ada = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phonenumber: '020 7946 0000',
+  password: 'analytical engine',
+};
+const messages = (given: unknown) =>
+  newUser.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+
+describe('creating a user', () => {
+  it('takes the five fields, and isDriver', () => {
+    expect(newUser.parse(ada)).toEqual(ada);
+    expect(newUser.parse({ ...ada, isDriver: true })).toEqual({ ...ada, isDriver: true });
+  });
+
+  it('keeps no role that somebody gives themselves, and nothing unknown', () => {
+    const given = { ...ada, isAdmin: true, isVerifiedDriver: true, id: anId(1), colour: 'red' };
+    expect(newUser.parse(given)).toEqual(ada);
+  });
+
+  it('trims names, and writes the email in lower case', () => {
+    const given = { ...ada, first_name: ' Ada ', email: ' Ada@Example.COM ' };
+    expect(newUser.parse(given)).toEqual(ada);
+  });
+
+  it('can do without a phone number', () => {
+    const { phonenumber: _, ...withoutPhone } = ada;
+    expect(newUser.parse(withoutPhone).phonenumber).toBe('');
+  });
+
+  it.each([
+    ['7 characters', 7, ['Password needs at least 8 characters.']],
+    ['8 characters', PASSWORD_MIN, []],
+    ['128 characters', PASSWORD_MAX, []],
+    ['129 characters', 129, ['Password can have at most 128 characters.']],
+  ])('a password of %s', (_, length, expected) => {
+    expect(messages({ ...ada, password: 'x'.repeat(length) })).toEqual(expected);
+  });
+
+  it('a password keeps its spaces', () => {
+    expect(newUser.parse({ ...ada, password: '  spaces  ' }).password).toBe('  spaces  ');
+  });
+
+  it.each([
+    ['no first name', { first_name: '' }, 'First Name is required.'],
+    ['a blank last name', { last_name: '  ' }, 'Last Name is required.'],
+    ['a long first name', { first_name: 'x'.repeat(101) }, 'First Name can have at most 100 characters.'],
+    ['no email', { email: '' }, 'Email is required.'],
+    ['half an email', { email: 'ada@' }, 'Please enter a valid email address.'],
+    ['a long email', { email: `${'x'.repeat(250)}@a.io` }, 'Email can have at most 254 characters.'],
+    ['a long phone number', { phonenumber: '1'.repeat(41) }, 'Phone Number can have at most 40 characters.'],
+    ['no password', { password: undefined }, 'Password is required.'],
+  ])('%s is refused', (_, part, message) => {
+    expect(messages({ ...ada, ...part })[0]).toBe(message);
+  });
+});
+
+describe('signing in', () => {
+  it('takes a short old password, and the email in any case', () => {
+    const given = { email: ' Ada@Example.com', password: 'short' };
+    expect(credentials.parse(given)).toEqual({ email: 'ada@example.com', password: 'short' });
+  });
+
+  it.each([
+    ['no email', { email: '', password: 'x' }],
+    ['no password', { email: 'a@b.io', password: '' }],
+    ['an endless password', { email: 'a@b.io', password: 'x'.repeat(129) }],
+    ['a password that is no text', { email: 'a@b.io', password: { $ne: '' } }],
+  ])('%s is refused', (_, given) => {
+    expect(credentials.safeParse(given).success).toBe(false);
+  });
+
+  it('answers with the token, the id and the roles; a session with who it is, or null', () => {
+    const roles = { isAdmin: false, isDriver: true };
+    expect(authAnswer.safeParse({ token: 't', userId: anId(1), ...roles }).success).toBe(true);
+    const session = { userId: anId(1), ...roles, isVerifiedDriver: false, name: 'Ada Lovelace' };
+    expect(sessionAnswer.safeParse({ session }).success).toBe(true);
+    expect(sessionAnswer.safeParse({ session: null }).success).toBe(true);
+    expect(sessionAnswer.safeParse({}).success).toBe(false);
+  });
+});
+
+describe('what is told of a user', () => {
+  it('never a password', () => {
+    expect(user.parse({ ...aUser(), password: 'secret', password_hash: 'hash' })).toEqual(aUser());
+  });
+
+  it('to others, of admins alone and no more than the name', () => {
+    const admin = aUser({ isAdmin: true });
+    const told = { id: admin.id, _id: admin.id, name: 'Ada Lovelace', isAdmin: true };
+    expect(publicUser.parse(admin)).toEqual(told);
+    expect(publicUser.safeParse(aUser()).success).toBe(false);
+  });
+});
+
+describe('changing a user', () => {
+  it('reads the profile and isAdmin of the whole user object, and nothing else', () => {
+    const { first_name, last_name, email, phonenumber, isAdmin } = aUser({ isAdmin: true });
+    const given = { ...aUser({ isAdmin: true, isVerifiedDriver: true }), password: 'secret' };
+    expect(userUpdate.parse(given)).toEqual({ first_name, last_name, email, phonenumber, isAdmin });
+  });
+
+  it('a field may be left out, not emptied', () => {
+    expect(userUpdate.parse({})).toEqual({});
+    expect(userUpdate.safeParse({ first_name: ' ' }).success).toBe(false);
+    expect(userUpdate.safeParse({ email: 'nonsense' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { divideHalfUp, formatPounds, isPounds, penceToPounds, poundsText, poundsToPence } from './pence.ts';
+
+const MILLION = 1_000_000;
+
+/** The pence values from 0 to 1,000,000 (£10,000.00) for which `holds` is false. */
+function exceptions(holds: (pence: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let pence = 0; pence <= MILLION; pence++) if (!holds(pence)) found.push(pence);
+  return found;
+}
+
+describe('pounds to pence and back', () => {
+  it('is exact for every penny from £0.00 to £10,000.00, as number and as text', () => {
+    expect(exceptions((pence) => poundsToPence(penceToPounds(pence)) === pence)).toEqual([]);
+    expect(exceptions((pence) => poundsToPence(poundsText(pence)) === pence)).toEqual([]);
+  });
+
+  it.each([
+    [0.29, 29],
+    [1.1, 110],
+    [4.35, 435],
+    [1234.56, 123_456],
+    ['12', 1200],
+    ['12.5', 1250],
+    [' 12.50 ', 1250],
+    ['0.07', 7],
+    ['007', 700],
+    ['9999999999.99', 999_999_999_999],
+    [-0, 0],
+  ])('%p pounds are %p pence', (pounds, pence) => {
+    expect(isPounds(pounds)).toBe(true);
+    expect(poundsToPence(pounds)).toBe(pence);
+  });
+
+  it.each(
+    ['1.005', 1.005, 0.1 + 0.2, '-1', -1, 'abc', Number.NaN, Infinity, 1e21, 1e-7, '', ' ', '.5', '5.']
+      .concat(['1,200', '£5', '1e3', '0x10', '+1', '1 2', '1.2.3', '12345678901', '١'])
+      .map((pounds) => [pounds]),
+  )('%p is no amount in pounds', (pounds) => {
+    expect(isPounds(pounds)).toBe(false);
+    expect(() => poundsToPence(pounds)).toThrow(RangeError);
+  });
+});
+
+describe('amounts for people and for inputs', () => {
+  it.each([
+    [0, '£0.00', '0.00'],
+    [1, '£0.01', '0.01'],
+    [99, '£0.99', '0.99'],
+    [100, '£1.00', '1.00'],
+    [1005, '£10.05', '10.05'],
+    [99_999, '£999.99', '999.99'],
+    [100_000, '£1,000.00', '1000.00'],
+    [120_000, '£1,200.00', '1200.00'],
+    [123_456_789, '£1,234,567.89', '1234567.89'],
+    [-5, '-£0.05', '-0.05'],
+    [-120_050, '-£1,200.50', '-1200.50'],
+  ])('%p pence: %s', (pence, forPeople, forInputs) => {
+    expect(formatPounds(pence)).toBe(forPeople);
+    expect(poundsText(pence)).toBe(forInputs);
+  });
+});
+
+describe('division to the nearest integer, halves up', () => {
+  it.each([
+    [0, 3, 0],
+    [1, 3, 0],
+    [1, 2, 1],
+    [2, 3, 1],
+    [5, 2, 3],
+    [7, 7, 1],
+    [149, 100, 1],
+    [150, 100, 2],
+  ])('%p / %p = %p', (numerator, denominator, result) => {
+    expect(divideHalfUp(numerator, denominator)).toBe(result);
+  });
+
+  it('agrees with exact integers', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 10_000_000 }), (numerator, denominator) => {
+        const exact = (2n * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator));
+        return BigInt(divideHalfUp(numerator, denominator)) === exact;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { DEFAULT_DAILY_RATE_PENCE, recalculateTotal } from './recalculation.ts';
+
+const threeDays = { startDate: '2026-11-28', endDate: '2026-11-30', totalPence: poundsToPence(300) };
+const hours = { startTime: '10:00', endTime: '12:00' };
+const twoHours = { startDate: '2026-11-28', endDate: '2026-11-28', ...hours, totalPence: poundsToPence(240) };
+const carPricePence = poundsToPence(120);
+
+describe('the total proposed for new dates: days as they were charged x the original daily rate', () => {
+  it.each([
+    ['one day more (D14)', '2026-11-28', '2026-12-01', '£400.00'],
+    ['the same days', '2026-11-28', '2026-11-30', '£300.00'],
+    ['as many other days', '2027-01-05', '2027-01-07', '£300.00'],
+    ['one day less', '2026-11-28', '2026-11-29', '£200.00'],
+    ['a single day', '2026-11-28', '2026-11-28', '£100.00'],
+    ['across the clock change in March', '2027-03-27', '2027-03-29', '£300.00'],
+    ['across the clock change in October', '2027-10-30', '2027-11-01', '£300.00'],
+    ['an end before the start', '2026-11-28', '2026-11-20', '£0.00'],
+  ])('£300.00 for three days; %s', (_, startDate, endDate, total) => {
+    const proposed = recalculateTotal({ original: threeDays, carPricePence }, { startDate, endDate });
+    expect(formatPounds(proposed)).toBe(total);
+  });
+
+  it('a rate that is no whole penny is divided last: £100.00 for 3 days, 6 days are £200.00', () => {
+    const original = { ...threeDays, totalPence: poundsToPence(100) };
+    const six = { startDate: '2026-11-28', endDate: '2026-12-03' };
+    const four = { startDate: '2026-11-28', endDate: '2026-12-01' };
+    expect(recalculateTotal({ original }, six)).toBe(20_000);
+    expect(recalculateTotal({ original }, four)).toBe(13_333);
+  });
+
+  it('a reservation that is and stays single-day keeps its total', () => {
+    const next = { startDate: '2026-12-05', endDate: '2026-12-05', startTime: '10:00', endTime: '18:00' };
+    expect(recalculateTotal({ original: twoHours, carPricePence }, next)).toBe(twoHours.totalPence);
+  });
+
+  it('a multi-day reservation that becomes single-day costs one of its days', () => {
+    expect(recalculateTotal({ original: threeDays, carPricePence }, twoHours)).toBe(10_000);
+  });
+});
+
+describe('where no daily rate can be derived', () => {
+  const next = { startDate: '2026-11-28', endDate: '2026-11-30' };
+
+  it.each([
+    ['a single-day hire was charged by the hour', twoHours],
+    ['the original total was nothing', { ...threeDays, totalPence: 0 }],
+    ['the original had no days', { ...threeDays, endDate: '2026-11-20' }],
+  ])("%s: the car's price a day, or £50.00 where the car is gone", (_, original) => {
+    expect(recalculateTotal({ original, carPricePence }, next)).toBe(3 * carPricePence);
+    expect(recalculateTotal({ original }, next)).toBe(3 * DEFAULT_DAILY_RATE_PENCE);
+  });
+
+  it('the last resort is £50.00', () => {
+    expect(formatPounds(DEFAULT_DAILY_RATE_PENCE)).toBe('£50.00');
+  });
+});

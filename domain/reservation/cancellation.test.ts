@@ -1,0 +1,61 @@
+import { at } from '#domain/testing/clock.ts';
+import { CANCELLATION_POLICY, cancellationOutcome } from './cancellation.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const money = { totalPence: 120_000, paidPence: 36_000 };
+const free = { free: true, refundPence: 36_000, stillDuePence: 0 };
+const late = { free: false, refundPence: 0, stillDuePence: 84_000 };
+
+describe('cancelling 48 hours or more before the start is free, later the full amount is due', () => {
+  const start = at('2026-11-28', '00:00');
+
+  it.each([
+    ['a week before', start - 168 * HOUR, free],
+    ['48 hours and a second before', start - 48 * HOUR - SECOND, free],
+    ['exactly 48 hours before', start - 48 * HOUR, free],
+    ['48 hours less a second before', start - 48 * HOUR + SECOND, late],
+    ['at the start', start, late],
+    ['after the start', start + HOUR, late],
+  ])('%s', (_, now, outcome) => {
+    expect(cancellationOutcome({ start, now, ...money })).toEqual(outcome);
+  });
+});
+
+describe('the 48 hours are elapsed time, across a clock change too', () => {
+  it.each([
+    ['March takes an hour of the clock', '2027-03-29', '10:00', '2027-03-27', '09:00', '09:01'],
+    ['a multi-day hire starts at midnight', '2027-03-29', '00:00', '2027-03-26', '23:00', '23:01'],
+    ['October gives one back', '2027-11-01', '10:00', '2027-10-30', '11:00', '11:01'],
+    ['a multi-day hire starts at midnight', '2027-11-01', '00:00', '2027-10-30', '01:00', '01:01'],
+  ])(
+    '%s: a hire on %s at %s is free to cancel on %s until %s, not at %s',
+    (_, day, time, eve, last, after) => {
+      const start = at(day, time);
+      expect(cancellationOutcome({ start, now: at(eve, last), ...money })).toEqual(free);
+      expect(cancellationOutcome({ start, now: at(eve, last) + SECOND, ...money })).toEqual(late);
+      expect(cancellationOutcome({ start, now: at(eve, after), ...money })).toEqual(late);
+    },
+  );
+});
+
+describe('the money', () => {
+  const start = at('2026-11-28', '10:00');
+
+  it.each([
+    ['paid in full, in time: all of it goes back', 120_000, start - 72 * HOUR, 120_000, 0],
+    ['paid in full, late: nothing goes back and nothing is due', 120_000, start - HOUR, 0, 0],
+    ['deposit paid, in time: the deposit goes back', 36_000, start - 72 * HOUR, 36_000, 0],
+    ['deposit paid, late: the balance stays due', 36_000, start - HOUR, 0, 84_000],
+    ['nothing paid, late: everything is due', 0, start - HOUR, 0, 120_000],
+  ])('%s', (_, paidPence, now, refundPence, stillDuePence) => {
+    const outcome = cancellationOutcome({ start, now, totalPence: 120_000, paidPence });
+    expect(outcome).toMatchObject({ refundPence, stillDuePence });
+  });
+});
+
+it('the policy names the 48 hours, the refund and what is due', () => {
+  expect(CANCELLATION_POLICY).toBe(
+    'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.',
+  );
+});

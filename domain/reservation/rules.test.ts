@@ -1,0 +1,230 @@
+import type { Purpose } from '#domain/car/purpose.ts';
+import { aDraft, takenDates } from '#domain/testing/builders.ts';
+import { at, FIXED_NOW } from '#domain/testing/clock.ts';
+import { addDays } from '#domain/time/london.ts';
+import {
+  BOOKING_HORIZON_DAYS,
+  checkReservation,
+  draftDates,
+  type ReservationContext,
+  type ReservationDraft,
+  type ReservationField,
+} from './rules.ts';
+
+// Now is 21 November 2026, 10:00; drafts are for the 28th.
+const context: ReservationContext = {
+  userId: 'a customer',
+  purpose: 'MusicVideo',
+  bookings: [],
+  now: FIXED_NOW,
+};
+const check = (draft: Partial<ReservationDraft>, overrides: Partial<ReservationContext> = {}) =>
+  checkReservation(aDraft(draft), { ...context, ...overrides });
+const singleDay = (startTime: string, endTime: string, startDate = '2026-11-28') =>
+  ({ mode: 'single-day', startDate, startTime, endTime }) as const;
+
+const LOGGED_OUT = 'You must be logged in to rent a car.';
+const START_DATE = 'Please select a start date';
+const END_DATE = 'Please select an end date';
+const START_TIME = 'Please select a start time';
+const END_TIME = 'Please select an end time';
+const ORDER = 'End time must be after start time';
+const MUSIC_VIDEO = 'Minimum booking time for Music Video is 2 hours.';
+const CHAUFFEUR = 'Minimum booking time for Chauffeur is 6 hours.';
+const PAST = 'The start must be in the future.';
+const SKIPPED = 'This time does not exist on that day, because the clocks go forward.';
+const HORIZON = 'Please choose dates within the next five years.';
+const BOOKED = 'The selected dates are already booked. Please choose different dates.';
+
+describe('each rule: its message, and the fields to mark', () => {
+  const booked = { bookings: [takenDates()] };
+  const nobody = { userId: undefined };
+  const chauffeur: Partial<ReservationContext> = { purpose: 'Chauffeur' };
+
+  it.each<[string, Partial<ReservationDraft>, Partial<ReservationContext>, string, ReservationField[]]>([
+    ['1, nobody signed in', {}, nobody, LOGGED_OUT, []],
+    ['1, an empty user id', {}, { userId: '' }, LOGGED_OUT, []],
+    ['2', { startDate: '' }, {}, START_DATE, ['startDate']],
+    ['2, single-day', singleDay('10:00', '14:00', ''), {}, START_DATE, ['startDate']],
+    ['2, half typed', { startDate: '2026-02-30' }, {}, START_DATE, ['startDate']],
+    ['3', { endDate: '' }, {}, END_DATE, ['endDate']],
+    ['3, half typed', { endDate: 'Invalid Date' }, {}, END_DATE, ['endDate']],
+    ['4, start', singleDay('', '14:00'), {}, START_TIME, ['startTime']],
+    ['4, start, half typed', singleDay('1', '14:00'), {}, START_TIME, ['startTime']],
+    ['4, end', singleDay('10:00', ''), {}, END_TIME, ['endTime']],
+    ['4, end, half typed', singleDay('10:00', 'Invalid Date'), {}, END_TIME, ['endTime']],
+    ['5, multi-day, end before start', { endDate: '2026-11-27' }, {}, ORDER, ['startDate', 'endDate']],
+    ['5, multi-day, end on start', { endDate: '2026-11-28' }, {}, ORDER, ['startDate', 'endDate']],
+    ['5, single-day, end before start', singleDay('14:00', '10:00'), {}, ORDER, ['startTime', 'endTime']],
+    ['5, single-day, end at start', singleDay('10:00', '10:00'), {}, ORDER, ['startTime', 'endTime']],
+    ['6', singleDay('10:00', '11:30'), {}, MUSIC_VIDEO, ['startTime', 'endTime']],
+    ['7', singleDay('10:00', '15:30'), chauffeur, CHAUFFEUR, ['startTime', 'endTime']],
+    ['the past, a day', { startDate: '2026-11-20' }, {}, PAST, ['startDate']],
+    ['the past, hours of a day', singleDay('08:00', '18:00', '2026-11-20'), {}, PAST, ['startDate']],
+    ['the past, today', singleDay('09:00', '18:00', '2026-11-21'), {}, PAST, ['startTime']],
+    ['a skipped start', singleDay('01:30', '09:00', '2027-03-28'), {}, SKIPPED, ['startTime']],
+    ['a skipped end', singleDay('00:00', '01:30', '2027-03-28'), {}, SKIPPED, ['endTime']],
+    ['both skipped', singleDay('01:00', '01:59', '2027-03-28'), {}, SKIPPED, ['startTime', 'endTime']],
+    ['the horizon, multi-day', { endDate: '2032-01-01' }, {}, HORIZON, ['endDate']],
+    ['the horizon, single-day', singleDay('10:00', '18:00', '2032-01-01'), {}, HORIZON, ['startDate']],
+    ['8, multi-day', {}, booked, BOOKED, ['startDate', 'endDate']],
+    ['8, single-day', singleDay('10:00', '14:00'), booked, BOOKED, ['startDate', 'startTime', 'endTime']],
+  ])('%s', (_, draft, overrides, message, fields) => {
+    expect(check(draft, overrides)).toMatchObject({ message, fields });
+  });
+});
+
+describe('where several rules are broken, the first is told', () => {
+  // Each row repairs what the one before was told and leaves the rest broken; the car is booked on every day.
+  const bookings = [takenDates({ startDate: '2020-01-01', endDate: '2040-01-01' })];
+  const empty = { startDate: '', endDate: '', startTime: '', endTime: '' };
+  const backwards = { endDate: '2020-11-27', startTime: '11:00', endTime: '10:00' };
+  const filled = { ...empty, ...backwards, startDate: '2020-11-28' };
+  const far = { startDate: '2039-01-01', endDate: '2039-01-02' };
+
+  it.each<[string, string, Partial<ReservationDraft>]>([
+    ['2, of all', START_DATE, empty],
+    ['3, of 3 to 8', END_DATE, { ...filled, endDate: '' }],
+    ['5, of 5 to 8', ORDER, filled],
+    ['the past, of past and 8', PAST, { ...filled, endDate: '2020-11-29' }],
+    ['the past, before the horizon', PAST, { ...filled, endDate: '2039-01-02' }],
+    ['the horizon, of horizon and 8', HORIZON, { ...filled, ...far }],
+    ['8, alone', BOOKED, {}],
+  ])('multi-day, %s: %s', (_, message, draft) => {
+    expect(check({ ...draft, mode: 'multi-day' }, { bookings })?.message).toBe(message);
+    expect(check({ ...draft, mode: 'multi-day' }, { bookings, userId: undefined })?.message).toBe(LOGGED_OUT);
+  });
+
+  it.each<[string, string, Partial<ReservationDraft>, Purpose]>([
+    ['2, of all', START_DATE, empty, 'MusicVideo'],
+    ['4, of both times missing', START_TIME, { ...filled, startTime: '', endTime: '' }, 'MusicVideo'],
+    ['4, of 4 to 8', END_TIME, { ...filled, endTime: '' }, 'MusicVideo'],
+    ['5, of 5 to 8', ORDER, filled, 'MusicVideo'],
+    ['6, of 6, past and 8', MUSIC_VIDEO, { ...filled, endTime: '12:59' }, 'MusicVideo'],
+    ['7, of 7, past and 8', CHAUFFEUR, { ...filled, endTime: '16:59' }, 'Chauffeur'],
+    ['6, of 6, horizon and 8', MUSIC_VIDEO, { ...filled, ...far, endTime: '12:59' }, 'MusicVideo'],
+    ['the past, of past and 8', PAST, { ...filled, endTime: '13:00' }, 'MusicVideo'],
+    ['a skipped hour, of it and 8', SKIPPED, singleDay('01:30', '09:00', '2027-03-28'), 'Chauffeur'],
+    ['the horizon, of horizon and 8', HORIZON, { ...filled, ...far, endTime: '17:00' }, 'Chauffeur'],
+    ['8, alone', BOOKED, singleDay('10:00', '18:00'), 'Chauffeur'],
+  ])('single-day, %s: %s', (_, message, draft, purpose) => {
+    expect(check({ ...draft, mode: 'single-day' }, { bookings, purpose })?.message).toBe(message);
+    const nobody = { bookings, purpose, userId: undefined };
+    expect(check({ ...draft, mode: 'single-day' }, nobody)?.message).toBe(LOGGED_OUT);
+  });
+});
+
+describe('the shortest hire, to the minute of elapsed time', () => {
+  it.each<[Purpose, string, string, string, string | undefined]>([
+    ['MusicVideo', '2026-11-28', '10:00', '11:59', MUSIC_VIDEO],
+    ['MusicVideo', '2026-11-28', '10:00', '12:00', undefined],
+    ['MusicVideo', '2026-11-28', '10:00', '12:01', undefined],
+    ['Chauffeur', '2026-11-28', '10:00', '15:59', CHAUFFEUR],
+    ['Chauffeur', '2026-11-28', '10:00', '16:00', undefined],
+    ['Chauffeur', '2026-11-28', '10:00', '16:01', undefined],
+    // 00:30 to 02:30 is 1 hour in March, 3 in October.
+    ['MusicVideo', '2027-03-28', '00:30', '02:30', MUSIC_VIDEO],
+    ['MusicVideo', '2027-03-28', '00:30', '03:29', MUSIC_VIDEO],
+    ['MusicVideo', '2027-03-28', '00:30', '03:30', undefined],
+    ['MusicVideo', '2027-10-31', '00:30', '01:59', MUSIC_VIDEO],
+    ['MusicVideo', '2027-10-31', '00:30', '02:00', undefined],
+    ['Chauffeur', '2027-03-28', '00:00', '06:59', CHAUFFEUR],
+    ['Chauffeur', '2027-03-28', '00:00', '07:00', undefined],
+    ['Chauffeur', '2027-10-31', '00:00', '04:59', CHAUFFEUR],
+    ['Chauffeur', '2027-10-31', '00:00', '05:00', undefined],
+  ])('%s on %s from %s to %s', (purpose, date, start, end, message) => {
+    expect(check(singleDay(start, end, date), { purpose })?.message).toBe(message);
+  });
+
+  it.each<Purpose>(['MusicVideo', 'Chauffeur'])('a multi-day hire is long enough for %s', (purpose) => {
+    expect(check({}, { purpose })).toBeUndefined();
+  });
+});
+
+describe("the past, by London's clock", () => {
+  it.each<[string, Partial<ReservationDraft>, number, string | undefined]>([
+    ['today, multi-day', { startDate: '2026-11-21' }, FIXED_NOW, undefined],
+    ['yesterday, multi-day', { startDate: '2026-11-20' }, FIXED_NOW, PAST],
+    ['in a minute', singleDay('10:01', '18:00', '2026-11-21'), FIXED_NOW, undefined],
+    ['now', singleDay('10:00', '18:00', '2026-11-21'), FIXED_NOW, PAST],
+    ['a minute ago', singleDay('09:59', '18:00', '2026-11-21'), FIXED_NOW, PAST],
+    ['a second ago', singleDay('10:00', '18:00', '2026-11-21'), FIXED_NOW + 1_000, PAST],
+    ['earlier tomorrow', singleDay('08:00', '18:00', '2026-11-22'), FIXED_NOW, undefined],
+    [
+      'London is a day ahead of UTC',
+      { startDate: '2027-07-01', endDate: '2027-07-03' },
+      at('2027-07-02', '00:30'),
+      PAST,
+    ],
+    [
+      'and it is today there',
+      { startDate: '2027-07-02', endDate: '2027-07-03' },
+      at('2027-07-02', '00:30'),
+      undefined,
+    ],
+    ['a year half typed', { startDate: '0202-11-28' }, FIXED_NOW, PAST],
+    ['a year half typed, single-day', singleDay('10:00', '18:00', '0202-11-28'), FIXED_NOW, PAST],
+    ['the war, when clocks were two hours ahead', { startDate: '1943-06-01' }, FIXED_NOW, PAST],
+  ])('%s', (_, draft, now, message) => {
+    expect(check(draft, { now })?.message).toBe(message);
+  });
+});
+
+describe('the horizon', () => {
+  const last = addDays('2026-11-21', BOOKING_HORIZON_DAYS);
+
+  it.each<[string, Partial<ReservationDraft>, string | undefined]>([
+    ['multi-day, to its last day', { endDate: last }, undefined],
+    ['multi-day, a day further', { endDate: addDays(last, 1) }, HORIZON],
+    ['single-day, on its last day', singleDay('10:00', '18:00', last), undefined],
+    ['single-day, a day further', singleDay('10:00', '18:00', addDays(last, 1)), HORIZON],
+    ['the last day of all', { endDate: '9999-12-31' }, HORIZON],
+  ])('%s', (_, draft, message) => {
+    expect(check(draft)?.message).toBe(message);
+  });
+});
+
+describe('every half hour of the days on which the clocks change', () => {
+  const halfHours = Array.from({ length: 36 }, (_, index) => index).map(
+    (index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+  );
+  const skippedOn = (date: string) =>
+    halfHours.filter(
+      (time) => check(singleDay(time, '23:30', date), { now: at('2026-01-01', '00:00') }) !== undefined,
+    );
+
+  it.each(['2026-03-29', '2027-03-28', '2028-03-26'])('%s: only 01:00 and 01:30 are refused', (date) => {
+    expect(skippedOn(date)).toEqual(['01:00', '01:30']);
+  });
+
+  it.each(['2026-10-25', '2027-10-31', '2028-10-29'])('%s: none is refused', (date) => {
+    expect(skippedOn(date)).toEqual([]);
+  });
+});
+
+describe('the dates that a draft sends', () => {
+  it('multi-day: both dates and no times, even where some were typed', () => {
+    const draft = aDraft({ startTime: '10:00', endTime: '12:00' });
+    expect(draftDates(draft)).toEqual({ startDate: '2026-11-28', endDate: '2026-11-30' });
+  });
+
+  it('single-day: the start date as end date, and both times', () => {
+    const draft = aDraft({ ...singleDay('10:00', '12:00'), endDate: '2026-12-24' });
+    const sent = { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '10:00', endTime: '12:00' };
+    expect(draftDates(draft)).toEqual(sent);
+  });
+});
+
+describe('beside other bookings', () => {
+  it.each<[string, Partial<ReservationDraft>, string | undefined]>([
+    ['back-to-back before', singleDay('08:00', '12:00'), undefined],
+    ['back-to-back after', singleDay('16:00', '20:00'), undefined],
+    ['a minute too long', singleDay('08:00', '12:01'), BOOKED],
+    ['around it', singleDay('08:00', '20:00'), BOOKED],
+    ['a multi-day hire over it', { startDate: '2026-11-27', endDate: '2026-11-28' }, BOOKED],
+    ['a multi-day hire after it', { startDate: '2026-11-29', endDate: '2026-11-30' }, undefined],
+  ])('booked 12:00 to 16:00; %s', (_, draft, message) => {
+    const bookings = [takenDates({ startTime: '12:00', endTime: '16:00' })];
+    expect(check(draft, { bookings })?.message).toBe(message);
+  });
+});

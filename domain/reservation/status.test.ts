@@ -1,0 +1,46 @@
+import {
+  blocksDates,
+  canBecome,
+  HOLD_MINUTES,
+  paidState,
+  RESERVATION_STATUSES,
+  type ReservationStatus,
+} from './status.ts';
+
+/** Each status, what it may become, and whether it keeps others from booking the dates. */
+const LIFE: [ReservationStatus, ReservationStatus[], boolean][] = [
+  ['held', ['confirmed', 'expired', 'cancelled'], true],
+  ['confirmed', ['cancelled'], true],
+  ['expired', ['confirmed', 'conflict'], false],
+  ['cancelled', [], false],
+  ['conflict', [], false],
+];
+
+describe.each(LIFE)('a reservation that is %s', (from, nexts, blocks) => {
+  it.each(RESERVATION_STATUSES.map((to) => [to, nexts.includes(to)] as const))(
+    'may become %s: %p',
+    (to, allowed) => {
+      expect(canBecome(from, to)).toBe(allowed);
+    },
+  );
+
+  it(`${blocks ? 'blocks' : 'frees'} its dates`, () => {
+    expect(blocksDates(from)).toBe(blocks);
+  });
+});
+
+it('the table names every status', () => {
+  expect(LIFE.map(([status]) => status).sort()).toEqual([...RESERVATION_STATUSES].sort());
+});
+
+it('dates are held for 15 minutes', () => {
+  expect(HOLD_MINUTES).toBe(15);
+});
+
+it.each([
+  [0, 'Paid'],
+  [1, 'Unpaid'],
+  [84_000, 'Unpaid'],
+])('with %p pence remaining it reads %s', (remaining, text) => {
+  expect(paidState(remaining)).toBe(text);
+});
