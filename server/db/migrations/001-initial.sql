@@ -90,6 +90,10 @@ CREATE TABLE reservations (
   refunded_pence int NOT NULL DEFAULT 0 CHECK (refunded_pence >= 0),
   version int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
+  cancelled_at timestamptz,
+  -- Cancelled 48 hours or more before the start: everything paid goes back and nothing stays due.
+  cancelled_free boolean NOT NULL DEFAULT false,
+  CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK ((start_time IS NULL) = (end_time IS NULL)),
   CHECK ((status = 'held') = (hold_expires_at IS NOT NULL)),
   CONSTRAINT no_double_booking EXCLUDE USING gist (car_id WITH =, during WITH &&)

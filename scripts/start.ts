@@ -1,0 +1,6 @@
+// `npm start`: builds what is stale, then runs the server in this process.
+import { buildIfStale } from './buildIfStale.ts';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+await buildIfStale();
+await import('../server/main.ts');

@@ -1,0 +1,18 @@
+// `npm run verify`: types, lint, arrows, dead code, format. Runs all of them, then says which failed.
+import { runCommand } from './runCommand.ts';
+
+const CHECKS: Record<string, string[]> = {
+  types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+  lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
+  arrows: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'server', 'domain', 'mocks', 'scripts'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+};
+
+const failed: string[] = [];
+for (const [name, command] of Object.entries(CHECKS)) {
+  process.stdout.write(`${name}…\n`);
+  if ((await runCommand(command)) !== 0) failed.push(name);
+}
+process.stdout.write(failed.length === 0 ? 'verified\n' : `not verified: ${failed.join(', ')}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

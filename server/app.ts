@@ -1,0 +1,104 @@
+// The application: plugins in the order in which a request meets them, then the modules. Importing it starts nothing.
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import { carRoutes } from './modules/cars/routes.ts';
+import { identityRoutes } from './modules/identity/routes.ts';
+import { createSessions } from './modules/identity/sessions.ts';
+import { webhookRoutes } from './modules/payments/webhook.ts';
+import { reservationRoutes } from './modules/reservations/routes.ts';
+import { systemRoutes } from './modules/system/routes.ts';
+import { SANDBOX_PUBLISHABLE_KEY } from './payments/createPayments.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import { sandboxPlugin, SANDBOX_PREFIX } from './payments/sandbox/index.ts';
+import { docs } from './plugins/docs.ts';
+import { guards } from './plugins/guards.ts';
+import { jsonBodies } from './plugins/jsonBodies.ts';
+import { answerClientError, answerProblem, problems } from './plugins/problem.ts';
+import { rateLimits } from './plugins/rateLimits.ts';
+import { security } from './plugins/security.ts';
+import { sessionPlugin } from './plugins/session.ts';
+import { staticFiles } from './plugins/staticFiles.ts';
+import type { Announcer } from './realtime/announcements.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface AppDeps {
+  env: Env;
+  db: Database;
+  secrets: Secrets;
+  /** Epoch milliseconds. */
+  now: () => number;
+  payments: PaymentProvider;
+  announcer: Announcer;
+  /** Where this server answers on this machine; known once it listens. */
+  origin: () => string;
+  /** Where webpack built the browser app. */
+  distDir: string;
+  logger?: FastifyHttpOptions<Server>['logger'];
+}
+
+const KIB = 1024;
+const SECOND = 1000;
+
+function createServer({ env, logger = false }: AppDeps): FastifyInstance {
+  return Fastify({
+    logger,
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * KIB,
+    requestTimeout: 15 * SECOND,
+    keepAliveTimeout: 65 * SECOND,
+    http: { headersTimeout: 10 * SECOND },
+    // Exactly the proxies in front of us are believed; what a client writes into the header further out is not.
+    trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop < env.TRUST_PROXY : false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
+    // Addresses that do not decode reach no hook, so the headers are set here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(request.server.securityHeaders);
+      answerProblem(error, request, reply);
+    },
+    clientErrorHandler: answerClientError,
+  });
+}
+
+/** Builds the application; the caller makes it listen, and closes it. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { env, db, secrets, now } = deps;
+  const publicOrigin = env.PUBLIC_ORIGIN;
+  const sessions = createSessions({ db, secret: secrets.session, now });
+  const app = createServer(deps);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(problems);
+  await app.register(jsonBodies);
+  await app.register(security, { publicOrigin, stripe: env.stripe !== undefined });
+  await app.register(rateLimits);
+  await app.register(sessionPlugin, { sessions, publicOrigin });
+  await app.register(guards);
+  await app.register(docs);
+
+  await app.register(systemRoutes, { env, db, now });
+  await app.register(identityRoutes, { env, db, now, sessions });
+  await app.register(carRoutes, { db, now });
+
+  const booking = { db, provider: deps.payments, announcer: deps.announcer, now, log: app.log };
+  await app.register(reservationRoutes, { deps: booking });
+  await app.register(webhookRoutes, { deps: booking });
+  if (secrets.sandbox) {
+    await app.register(sandboxPlugin, {
+      prefix: SANDBOX_PREFIX,
+      db,
+      secretKey: secrets.sandbox.secretKey,
+      publishableKey: SANDBOX_PUBLISHABLE_KEY,
+      webhook: { url: () => `${deps.origin()}/api/payments/webhook`, secret: secrets.sandbox.webhookSecret },
+      now: () => new Date(now()),
+      log: app.log,
+    });
+  }
+
+  await app.register(staticFiles, { distDir: deps.distDir });
+  return app;
+}

@@ -1,0 +1,134 @@
+// Fills an empty database, so that whoever starts the product for the first time finds it in use.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { poundsToPence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { createPasswords } from '#server/modules/identity/passwords.ts';
+import { FLEET, type DemoCar } from './fleet.ts';
+import { DEMO_PASSWORD, JOBS, PEOPLE, REQUESTS, REVIEWS } from './people.ts';
+
+const MEDIA = path.join(process.cwd(), 'public/media/cars/manifest.json');
+export const PICTURE_WIDTHS = [480, 960, 1600];
+
+const manifest = z.record(
+  z.string(),
+  z.array(
+    z.object({ view: z.string(), alt: z.string(), width: z.int(), height: z.int(), placeholder: z.string() }),
+  ),
+);
+type Manifest = z.infer<typeof manifest>;
+
+async function insertCar(
+  tx: Queryable,
+  car: DemoCar,
+  pictures: Manifest[string],
+  at: Instant,
+): Promise<void> {
+  const id = randomUUID();
+  await tx.query(
+    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      car.make,
+      car.model,
+      car.year,
+      car.description,
+      poundsToPence(car.pounds),
+      car.purpose,
+      new Date(at).toISOString(),
+    ],
+  );
+  for (const [position, picture] of pictures.entries()) {
+    await tx.query(
+      `INSERT INTO car_pictures (id, car_id, position, base, widths, width, height, alt, placeholder)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        randomUUID(),
+        id,
+        position,
+        `/media/cars/${car.slug}/${picture.view}`,
+        PICTURE_WIDTHS,
+        picture.width,
+        picture.height,
+        picture.alt,
+        picture.placeholder,
+      ],
+    );
+  }
+}
+
+async function insertPeople(tx: Queryable, passwordHash: string): Promise<void> {
+  for (const person of PEOPLE) {
+    const driver = 'driver' in person ? person.driver : undefined;
+    await tx.query(
+      `INSERT INTO users (id, first_name, last_name, email, phonenumber, password_hash, is_driver,
+         is_verified_driver, is_demo) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
+      [
+        randomUUID(),
+        person.first_name,
+        person.last_name,
+        person.email,
+        person.phonenumber,
+        passwordHash,
+        driver !== undefined,
+        driver === 'verified',
+      ],
+    );
+  }
+}
+
+async function insertBoards(tx: Queryable, now: Instant): Promise<void> {
+  // A minute apart, so that lists by time have one order.
+  const at = (index: number) => new Date(now - (index + 1) * 60_000).toISOString();
+  for (const [index, review] of REVIEWS.entries()) {
+    await tx.query('INSERT INTO reviews (id, name, content, created_at) VALUES ($1, $2, $3, $4)', [
+      randomUUID(),
+      review.name,
+      review.content,
+      at(index),
+    ]);
+  }
+  for (const [index, job] of JOBS.entries()) {
+    await tx.query('INSERT INTO jobs (id, title, description, pay, created_at) VALUES ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      job.title,
+      job.description,
+      job.pay,
+      at(index),
+    ]);
+  }
+  for (const [index, request] of REQUESTS.entries()) {
+    await tx.query(
+      `INSERT INTO requested_driver_jobs (id, drivers_needed, budget_pence, days_required, contact_number,
+         description, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        randomUUID(),
+        request.drivers_needed,
+        poundsToPence(request.pounds),
+        request.days_required,
+        request.contact_number,
+        request.description,
+        at(index),
+      ],
+    );
+  }
+}
+
+/** Loads cars, people, reviews, jobs and requests in one transaction; does nothing where a car or a user exists. */
+export async function loadDemoData(db: Database, { now }: { now: Instant }): Promise<void> {
+  const [any] = await db.query('SELECT 1 FROM cars UNION ALL SELECT 1 FROM users LIMIT 1');
+  if (any) return;
+  const pictures = manifest.parse(JSON.parse(await readFile(MEDIA, 'utf8')));
+  const passwordHash = await createPasswords().inTurn((hasher) => hasher.hash(DEMO_PASSWORD));
+  await db.transaction(async (tx) => {
+    for (const [index, car] of FLEET.entries()) {
+      await insertCar(tx, car, pictures[car.slug] ?? [], now + index);
+    }
+    await insertPeople(tx, passwordHash);
+    await insertBoards(tx, now);
+  });
+}

@@ -1,0 +1,108 @@
+// The program: reads the environment, opens the database, builds the application, listens, and closes with grace.
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildApp, type AppDeps } from './app.ts';
+import { lockDataDir, type DataDirLock } from './dataDirLock.ts';
+import { openEmbedded, openPostgres, type Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { loadDemoData } from './demo/loadDemoData.ts';
+import { loadDemoReservations } from './demo/loadDemoReservations.ts';
+import { ConfigurationError, readEnv, type Env } from './env.ts';
+import { startReconciler } from './modules/payments/reconciler.ts';
+import { createPayments } from './payments/createPayments.ts';
+import { createAnnouncer } from './realtime/announcements.ts';
+import { loadSecrets } from './secrets.ts';
+
+const CLOSE_WITHIN = 20_000;
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function loggerFor(env: Env): AppDeps['logger'] {
+  return {
+    level: env.LOG_LEVEL,
+    // Paths without their query: what people search for is nobody's business in a log.
+    serializers: { req: ({ method, url }) => ({ method, path: url?.split('?', 1)[0] }) },
+  };
+}
+
+async function openDatabase(env: Env): Promise<{ db: Database; lock: DataDirLock | undefined }> {
+  if (env.DATABASE_URL) {
+    const onError = (error: Error) =>
+      process.stderr.write(`The database connection broke: ${error.message}\n`);
+    return { db: openPostgres(env.DATABASE_URL, { onError }), lock: undefined };
+  }
+  const lock = await lockDataDir(env.DATA_DIR);
+  return { db: await openEmbedded(path.join(env.DATA_DIR, 'database')), lock };
+}
+
+function originOf({ address, family, port }: AddressInfo): string {
+  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+  return `http://${family === 'IPv6' && host !== 'localhost' ? `[${host}]` : host}:${port}`;
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const { db, lock } = await openDatabase(env);
+  const secrets = await loadSecrets(env);
+  const now = () => Date.now();
+  await migrate(db);
+  if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
+
+  // The sandbox is part of this server; where it answers is known once the server listens.
+  let origin = '';
+  const { provider, stripe } = createPayments(env, secrets, () => origin);
+  const announcer = createAnnouncer();
+  const distDir = path.resolve('dist');
+  const app = await buildApp({
+    env,
+    db,
+    secrets,
+    now,
+    payments: provider,
+    announcer,
+    origin: () => origin,
+    distDir,
+    logger: loggerFor(env),
+  });
+
+  let closing = false;
+  let stopReconciler: (() => Promise<void>) | undefined;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    app.log.info(`${signal}: finishing what is running.`);
+    setTimeout(() => fail('Closing took too long.'), CLOSE_WITHIN).unref();
+    await stopReconciler?.();
+    await app.close();
+    await db.close();
+    await lock?.release();
+    process.exit(0);
+  };
+  const onSignal = (signal: string) => {
+    close(signal).catch((error: unknown) => fail(`Closing failed: ${String(error)}`));
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+
+  await app.listen({ port: env.PORT, host: env.HOST });
+  origin = originOf(app.server.address() as AddressInfo);
+  if (env.DEMO_DATA && !provider.live) await loadDemoReservations(db, stripe, now());
+  stopReconciler = startReconciler({ db, provider, announcer, now, log: app.log });
+  process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) =>
+    fail(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) fail(error.message);
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    fail(`${(error as Error).message}: choose another PORT.`);
+  throw error;
+});

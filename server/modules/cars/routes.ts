@@ -1,0 +1,48 @@
+// The calls that read cars; public.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { car, carList } from '#domain/contract/cars.ts';
+import { idParams } from '#domain/contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import { createCatalogue } from './catalogue.ts';
+import { readCar } from './service.ts';
+
+const tags = ['cars'];
+const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
+
+export interface CarOptions {
+  db: Database;
+  now: () => number;
+}
+
+export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now }) => {
+  const catalogue = createCatalogue({ db, now });
+
+  app.get(
+    '/api/cars',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'All cars', response: { 200: carList, 304: z.undefined() } },
+    },
+    async (request, reply) => {
+      const edition = await catalogue.current();
+      const brotli = ACCEPTS_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '');
+      const { body, etag } = brotli ? edition.brotli : edition.plain;
+      // Kept by the browser, asked about every time.
+      reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+      if (brotli) reply.header('content-encoding', 'br');
+      // Bytes go past the serialiser: they were checked when the edition was made.
+      return reply.type('application/json; charset=utf-8').send(body as never);
+    },
+  );
+
+  app.get(
+    '/api/cars/:id',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'One car', params: idParams, response: { 200: car } },
+    },
+    async (request) => readCar(db, request.params.id),
+  );
+};

@@ -1,0 +1,51 @@
+// What everybody may know of the cars.
+import { JPEG_WIDTH, type Car } from '#domain/contract/cars.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { findCar, listCars, picturesOf, type CarRow, type PictureRow } from './repository.ts';
+
+function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
+  return {
+    id: row.id,
+    _id: row.id,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    description: row.description,
+    price: penceToPounds(row.price_pence),
+    CarForReason: row.purpose,
+    images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
+    pictures: pictures.map(({ id, base, widths, width, height, alt, placeholder }) => ({
+      id,
+      base,
+      widths,
+      width,
+      height,
+      alt,
+      placeholder,
+    })),
+  };
+}
+
+/** Every car that can be hired, oldest first, prices in pounds. */
+export async function readCars(db: Queryable): Promise<Car[]> {
+  const rows = await listCars(db);
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    toCar(
+      row,
+      pictures.filter(({ car_id }) => car_id === row.id),
+    ),
+  );
+}
+
+/** One car. Refusals: 404, for a deleted one too. */
+export async function readCar(db: Queryable, id: string): Promise<Car> {
+  const row = await findCar(db, id);
+  if (!row) throw new Refusal(404, 'There is no such car.');
+  return toCar(row, await picturesOf(db, [id]));
+}

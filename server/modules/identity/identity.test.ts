@@ -1,0 +1,295 @@
+// Registering, profiles and the administration of users, by requests.
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+
+let test: TestApp;
+let customer: TestUser;
+let other: TestUser;
+let driver: TestUser;
+let admin: TestUser;
+let secondAdmin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  customer = await test.signUp();
+  other = await test.signUp();
+  driver = await test.signUp('driver');
+  admin = await test.signUp('admin');
+  secondAdmin = await test.signUp('admin');
+}, 30_000);
+afterAll(() => test.close());
+
+const person = (email: string) => ({
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email,
+  phonenumber: '020 7946 0001',
+  password: 'long enough',
+});
+const MISSING = '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11';
+
+describe('POST /api/users', () => {
+  it('creates a user without a password in the answer, and signs nobody in', async () => {
+    const answer = await test.as().post('/api/users', person('  Ada@Example.COM '));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      _id: answer.json<{ id: string }>().id,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      name: 'Ada Byron',
+      email: 'ada@example.com',
+      phonenumber: '020 7946 0001',
+      isAdmin: false,
+      isDriver: false,
+      isVerifiedDriver: false,
+    });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('lets a driver register', async () => {
+    const answer = await test.as().post('/api/users', { ...person('driver@example.com'), isDriver: true });
+    expect(answer.json()).toMatchObject({ isDriver: true, isVerifiedDriver: false });
+  });
+
+  it('reads no role, id or date that somebody sends along', async () => {
+    const extra = {
+      isAdmin: true,
+      isVerifiedDriver: true,
+      is_admin: true,
+      is_verified_driver: true,
+      is_demo: true,
+      id: MISSING,
+      _id: MISSING,
+      password_hash: 'x',
+      deleted_at: '2020-01-01',
+      created_at: '2020-01-01',
+      role: 'admin',
+    };
+    const answer = await test.as().post('/api/users', { ...person('greedy@example.com'), ...extra });
+    expect(answer.json()).toMatchObject({ isAdmin: false, isVerifiedDriver: false, isDriver: false });
+    expect(answer.json<{ id: string }>().id).not.toBe(MISSING);
+    const [row] = await test.db.query(
+      'SELECT is_admin, is_demo, is_verified_driver FROM users WHERE email = $1',
+      ['greedy@example.com'],
+    );
+    expect(row).toEqual({ is_admin: false, is_demo: false, is_verified_driver: false });
+  });
+
+  it('refuses an email that is taken, in any case', async () => {
+    const answer = await test.as().post('/api/users', person(customer.email.toUpperCase()));
+    expect(expectProblem(answer, 409).errors).toEqual([
+      { field: 'email', message: 'This email address is already in use.' },
+    ]);
+  });
+
+  it('gives the email to one of two that register it at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => test.as().post('/api/users', person('race@example.com'))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('names every field at fault in words', async () => {
+    const answer = await test
+      .as()
+      .post('/api/users', { email: 'nonsense', password: 'short', first_name: ' ' });
+    expect(expectProblem(answer, 400).errors).toEqual(
+      expect.arrayContaining([
+        { field: 'first_name', message: 'First Name is required.' },
+        { field: 'last_name', message: 'Last Name is required.' },
+        { field: 'email', message: 'Please enter a valid email address.' },
+        { field: 'password', message: 'Password needs at least 8 characters.' },
+      ]),
+    );
+  });
+
+  it('keeps the password as argon2id only', async () => {
+    const [row] = await test.db.query<{ password_hash: string }>(
+      'SELECT password_hash FROM users WHERE id = $1',
+      [customer.id],
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  });
+});
+
+describe('POST /api/demo-login', () => {
+  it('makes one demo admin and signs in as it, also when two come first', async () => {
+    const answers = await Promise.all([test.as().post('/api/demo-login'), test.as().post('/api/demo-login')]);
+    const ids = answers.map((answer) => answer.json<{ userId: string }>().userId);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(answers[0]?.json()).toMatchObject({ isAdmin: true, isDriver: false, token: expect.any(String) });
+    const again = await test
+      .as()
+      .post('/api/demo-login', undefined, { headers: { 'content-type': 'application/json' } });
+    expect(again.json()).toMatchObject({ userId: ids[0] });
+  });
+
+  it('is not there when it is switched off', async () => {
+    const off = await createTestApp({ db: test.db, env: { DEMO_LOGIN: 'off' } });
+    const answer = await off.as().post('/api/demo-login');
+    expect(expectProblem(answer, 404).code).toBe('demo_off');
+    await off.close();
+  });
+});
+
+describe('GET /api/users', () => {
+  it('gives admins everybody, without hashes', async () => {
+    const answer = await test.as(admin).get('/api/users');
+    const list = answer.json<Record<string, unknown>[]>();
+    expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining([customer.id, driver.id, admin.id]));
+    expect(answer.headers['x-total-count']).toBe(String(list.length));
+    expect(answer.body).not.toMatch(/argon2|password|hash/);
+  });
+
+  it('gives others the other admins by name, and nothing else', async () => {
+    const list = (await test.as(customer).get('/api/users')).json<Record<string, unknown>[]>();
+    expect(list).toContainEqual({ id: admin.id, _id: admin.id, name: 'Test admin', isAdmin: true });
+    for (const entry of list) expect(Object.keys(entry).sort()).toEqual(['_id', 'id', 'isAdmin', 'name']);
+    expect(list.map(({ id }) => id)).not.toContain(customer.id);
+  });
+
+  it('answers pages, sorted and searched, with the count of the whole', async () => {
+    const page = await test.as(admin).get('/api/users?page=1&pageSize=2&sort=-email');
+    const everybody = (await test.as(admin).get('/api/users?sort=email')).json<{ email: string }[]>();
+    const emails = everybody.map(({ email }) => email);
+    expect(emails).toEqual([...emails].sort());
+    expect(page.json<{ email: string }[]>().map(({ email }) => email)).toEqual(
+      [...emails].reverse().slice(2, 4),
+    );
+    expect(page.headers['x-total-count']).toBe(String(emails.length));
+
+    const found = await test
+      .as(admin)
+      .get(`/api/users?page=0&q=${encodeURIComponent(customer.email.slice(0, 20))}`);
+    expect(found.json<{ id: string }[]>().map(({ id }) => id)).toEqual([customer.id]);
+    expect(found.headers['x-total-count']).toBe('1');
+  });
+
+  it.each(['%', '_', '\\', "' OR 1=1 --"])('takes the search text %j literally', async (q) => {
+    const answer = await test.as(admin).get(`/api/users?q=${encodeURIComponent(q)}`);
+    expect(answer.json()).toEqual([]);
+  });
+
+  it.each(['sort=password_hash', 'sort=constructor', 'page=-1', 'pageSize=201', 'page=x', 'sort=a;b'])(
+    'refuses ?%s',
+    async (query) => {
+      expectProblem(await test.as(admin).get(`/api/users?${query}`), 400);
+    },
+  );
+});
+
+describe('GET and PUT /api/users/{id}', () => {
+  it('shows a user to themselves and to admins; to others they do not exist', async () => {
+    expect((await test.as(customer).get(`/api/users/${customer.id}`)).json()).toMatchObject({
+      email: customer.email,
+    });
+    expect((await test.as(admin).get(`/api/users/${customer.id}`)).statusCode).toBe(200);
+    const hidden = expectProblem(await test.as(other).get(`/api/users/${customer.id}`), 404);
+    expect(hidden).toEqual(expectProblem(await test.as(other).get(`/api/users/${MISSING}`), 404));
+    expectProblem(await test.as(other).put(`/api/users/${customer.id}`, { first_name: 'Mine' }), 404);
+  });
+
+  it('changes the four profile fields of oneself, some or all', async () => {
+    const user = await test.signUp();
+    const changes = {
+      first_name: ' Grace ',
+      last_name: 'Hopper',
+      email: 'Grace@Example.com',
+      phonenumber: '1',
+    };
+    const answer = await test.as(user).put(`/api/users/${user.id}`, changes);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      phonenumber: '1',
+    });
+    const partly = await test.as(user).put(`/api/users/${user.id}`, { phonenumber: '' });
+    expect(partly.json()).toMatchObject({ name: 'Grace Hopper', phonenumber: '' });
+    expect((await test.as(user).put(`/api/users/${user.id}`, {})).statusCode).toBe(200);
+  });
+
+  it('reads no role from somebody who is not admin', async () => {
+    const greedy = {
+      isAdmin: true,
+      isDriver: true,
+      isVerifiedDriver: true,
+      is_admin: true,
+      password: 'new password',
+    };
+    const answer = await test.as(customer).put(`/api/users/${customer.id}`, greedy);
+    expect(answer.json()).toMatchObject({ isAdmin: false, isDriver: false, isVerifiedDriver: false });
+  });
+
+  it('refuses an email that somebody else has', async () => {
+    const answer = await test.as(customer).put(`/api/users/${customer.id}`, { email: other.email });
+    expect(expectProblem(answer, 409).errors).toMatchObject([{ field: 'email' }]);
+  });
+
+  it('lets an admin send the whole user object back with another role', async () => {
+    const whole = (await test.as(admin).get(`/api/users/${other.id}`)).json<object>();
+    const raised = await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: true });
+    expect(raised.json()).toMatchObject({ ...whole, isAdmin: true });
+    expect((await test.as(other).get('/api/users')).json<object[]>().length).toBeGreaterThan(3);
+
+    await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: false });
+    const next = await test.as(other).get(`/api/users/${customer.id}`);
+    expectProblem(next, 404);
+  });
+
+  it('lets no admin take the role from themselves', async () => {
+    const answer = await test.as(admin).put(`/api/users/${admin.id}`, { isAdmin: false });
+    expect(expectProblem(answer, 409).code).toBe('oneself');
+    expect((await test.as(admin).put(`/api/users/${admin.id}`, { isAdmin: true })).statusCode).toBe(200);
+  });
+});
+
+describe('PUT /api/users/{id}/verifyDriver', () => {
+  it('verifies a driver, from the next request on', async () => {
+    const answer = await test.as(admin).put(`/api/users/${driver.id}/verifyDriver`);
+    expect(answer.json()).toMatchObject({ id: driver.id, isVerifiedDriver: true });
+    const session = await test.as(driver).get('/api/auth/session');
+    expect(session.json()).toMatchObject({ session: { isVerifiedDriver: true } });
+  });
+
+  it('refuses who is not a driver, and who is not there', async () => {
+    expectProblem(await test.as(admin).put(`/api/users/${customer.id}/verifyDriver`), 409);
+    expectProblem(await test.as(admin).put(`/api/users/${MISSING}/verifyDriver`), 404);
+  });
+});
+
+describe('DELETE /api/users/{id}', () => {
+  it('removes the person, ends their sessions and frees their email', async () => {
+    const user = await test.signUp('driver');
+    expect((await test.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBe(204);
+
+    const [row] = await test.db.query('SELECT * FROM users WHERE id = $1', [user.id]);
+    expect(row).toMatchObject({ first_name: 'Deleted', email: null, phonenumber: '', password_hash: null });
+    expectProblem(await test.as(user).get(`/api/users/${user.id}`), 401);
+    expectProblem(await test.as().post('/api/auth', { email: user.email, password: user.password }), 401);
+    expectProblem(await test.as(admin).get(`/api/users/${user.id}`), 404);
+    expectProblem(await test.as(admin).delete(`/api/users/${user.id}`), 404);
+    const list = (await test.as(admin).get('/api/users')).json<{ id: string }[]>();
+    expect(list.map(({ id }) => id)).not.toContain(user.id);
+    expect((await test.as().post('/api/users', person(user.email))).statusCode).toBe(201);
+  });
+
+  it('lets no admin delete themselves', async () => {
+    expect(expectProblem(await test.as(admin).delete(`/api/users/${admin.id}`), 409).code).toBe('oneself');
+  });
+
+  it('never loses the last admin, even when two delete and demote each other at once', async () => {
+    await test.db.query('UPDATE users SET is_admin = false WHERE id NOT IN ($1, $2)', [
+      admin.id,
+      secondAdmin.id,
+    ]);
+    await Promise.all([
+      test.as(admin).delete(`/api/users/${secondAdmin.id}`),
+      test.as(secondAdmin).put(`/api/users/${admin.id}`, { isAdmin: false }),
+    ]);
+    const admins = await test.db.query('SELECT id FROM users WHERE is_admin');
+    expect(admins).toHaveLength(1);
+  });
+});

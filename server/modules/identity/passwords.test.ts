@@ -1,0 +1,54 @@
+// Hashing: a few at a time, in order, and no endless queue.
+import { createPasswords } from './passwords.ts';
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+it('runs as many at a time as it may, the others in their order', async () => {
+  const passwords = createPasswords({ atATime: 2, waiting: 10 });
+  const { opened, open } = gate();
+  const started: number[] = [];
+  const all = [1, 2, 3, 4].map((number) =>
+    passwords.inTurn(async () => {
+      started.push(number);
+      await opened;
+    }),
+  );
+  await Promise.resolve();
+  expect(started).toEqual([1, 2]);
+  open();
+  await Promise.all(all);
+  expect(started).toEqual([1, 2, 3, 4]);
+});
+
+it('refuses with 503 when too many wait, and works again afterwards', async () => {
+  const passwords = createPasswords({ atATime: 1, waiting: 1 });
+  const { opened, open } = gate();
+  const first = passwords.inTurn(() => opened);
+  const second = passwords.inTurn(async () => 'second');
+  await expect(passwords.inTurn(async () => 'third')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  open();
+  await first;
+  await expect(second).resolves.toBe('second');
+  await expect(passwords.inTurn(async () => 'fourth')).resolves.toBe('fourth');
+});
+
+it('hands the turn over when the work fails', async () => {
+  const passwords = createPasswords({ atATime: 1, waiting: 1 });
+  await expect(passwords.inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(passwords.inTurn(async () => 'next')).resolves.toBe('next');
+});
+
+it('matches the password of a hash, and nothing where there is no hash', async () => {
+  await createPasswords().inTurn(async (hasher) => {
+    const stored = await hasher.hash('correct horse');
+    await expect(hasher.matches(stored, 'correct horse')).resolves.toBe(true);
+    await expect(hasher.matches(stored, 'Correct horse')).resolves.toBe(false);
+    await expect(hasher.matches(null, 'correct horse')).resolves.toBe(false);
+  });
+});

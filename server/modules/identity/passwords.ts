@@ -1,0 +1,67 @@
+// Passwords: argon2id, a few at a time, and as much work for an unknown user as for a known one.
+import { randomBytes } from 'node:crypto';
+import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
+import { Refusal } from '#server/refusal.ts';
+
+// OWASP's password storage sheet, first of its equally strong settings; argon2id is the package's default.
+const SETTINGS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+/** Each takes 46 MiB and a core; more at a time would starve everything else. */
+const AT_A_TIME = 3;
+const WAITING = 100;
+
+/** Hashing within a turn; turns are few, so that sign-ins cannot take the whole machine. */
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  /** Compares with a stored hash; without one it does the same work and answers false. */
+  matches(stored: string | null, password: string): Promise<boolean>;
+}
+
+export interface Passwords {
+  /** Runs `work` when its turn comes; Refusal 503 where too many wait already. */
+  inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
+}
+
+export function createPasswords({ atATime = AT_A_TIME, waiting = WAITING } = {}): Passwords {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  // Nobody knows what it was made of, so that it matches nothing.
+  let nobodys: Promise<string> | undefined;
+
+  const hasher: Hasher = {
+    hash: (password) => argonHash(password, SETTINGS),
+    async matches(stored, password) {
+      nobodys ??= argonHash(randomBytes(32), SETTINGS);
+      const matched = await argonVerify(stored ?? (await nobodys), password);
+      return matched && stored !== null;
+    },
+  };
+
+  async function turn(): Promise<void> {
+    if (running < atATime) {
+      running += 1;
+      return;
+    }
+    if (queue.length >= waiting) {
+      throw new Refusal(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 });
+    }
+    // Whoever finishes hands the turn over, so `running` stays as it is.
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  function handOver(): void {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return {
+    async inTurn(work) {
+      await turn();
+      try {
+        return await work(hasher);
+      } finally {
+        handOver();
+      }
+    },
+  };
+}

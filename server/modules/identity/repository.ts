@@ -1,0 +1,155 @@
+// The SQL of users. Rows of deleted users are left out everywhere.
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listClauses, type Listing } from '#server/modules/paging.ts';
+
+export interface UserRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phonenumber: string;
+  is_admin: boolean;
+  is_driver: boolean;
+  is_verified_driver: boolean;
+}
+
+export interface NewUserRow extends UserRow {
+  password_hash: string | null;
+  is_demo: boolean;
+  created_at: Date;
+}
+
+const COLUMNS = 'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver';
+
+/** Inserts a user; undefined where the email is taken. */
+export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
+  const rows = await db.query<UserRow>(
+    `INSERT INTO users (${COLUMNS}, password_hash, is_demo, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      row.id,
+      row.first_name,
+      row.last_name,
+      row.email,
+      row.phonenumber,
+      row.is_admin,
+      row.is_driver,
+      row.is_verified_driver,
+      row.password_hash,
+      row.is_demo,
+      row.created_at,
+    ],
+  );
+  return rows[0];
+}
+
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM users WHERE email = $1', [email])).length > 0;
+}
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const rows = await db.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1 AND deleted_at IS NULL`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function findByEmail(
+  db: Queryable,
+  email: string,
+): Promise<(UserRow & { password_hash: string | null }) | undefined> {
+  const rows = await db.query<UserRow & { password_hash: string | null }>(
+    `SELECT ${COLUMNS}, password_hash FROM users WHERE email = $1`,
+    [email],
+  );
+  return rows[0];
+}
+
+export async function findDemoAdmin(db: Queryable): Promise<UserRow | undefined> {
+  const rows = await db.query<UserRow>(
+    `SELECT ${COLUMNS} FROM users WHERE is_demo AND is_admin AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1`,
+  );
+  return rows[0];
+}
+
+const LISTING: Listing = {
+  sortable: {
+    first_name: 'lower(first_name)',
+    last_name: 'lower(last_name)',
+    name: "lower(first_name || ' ' || last_name)",
+    email: 'email',
+    phonenumber: 'phonenumber',
+    isAdmin: 'is_admin',
+    isDriver: 'is_driver',
+    isVerifiedDriver: 'is_verified_driver',
+  },
+  order: 'created_at, id',
+  searched: ["(first_name || ' ' || last_name)", 'email', 'phonenumber'],
+};
+
+export async function listUsers(
+  db: Queryable,
+  query: ListQuery,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const { where, tail, params, isPage } = listClauses(query, LISTING);
+  const from = `FROM users WHERE deleted_at IS NULL AND ${where}`;
+  const rows = await db.query<UserRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
+  if (!isPage) return { rows, total: rows.length };
+  const [counted] = await db.query<{ total: number }>(`SELECT count(*) AS total ${from}`, params);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function listAdmins(db: Queryable): Promise<Pick<UserRow, 'id' | 'first_name' | 'last_name'>[]> {
+  return db.query(
+    `SELECT id, first_name, last_name FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY created_at, id`,
+  );
+}
+
+/** Locks every admin until the transaction ends, so that two of them cannot remove each other; answers their ids. */
+export async function lockAdmins(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR UPDATE',
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type UserChanges = Partial<
+  Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phonenumber' | 'is_admin' | 'is_verified_driver'>
+>;
+
+/** Writes what `changes` holds; undefined where there is no such user. */
+export async function updateUser(
+  db: Queryable,
+  id: string,
+  changes: UserChanges,
+): Promise<UserRow | undefined> {
+  const rows = await db.query<UserRow>(
+    `UPDATE users SET
+       first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+       email = coalesce($4, email), phonenumber = coalesce($5, phonenumber),
+       is_admin = coalesce($6, is_admin), is_verified_driver = coalesce($7, is_verified_driver)
+     WHERE id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
+    [
+      id,
+      changes.first_name ?? null,
+      changes.last_name ?? null,
+      changes.email ?? null,
+      changes.phonenumber ?? null,
+      changes.is_admin ?? null,
+      changes.is_verified_driver ?? null,
+    ],
+  );
+  return rows[0];
+}
+
+/** Takes the person out of the row that the books still point at. */
+export async function anonymiseUser(db: Queryable, id: string, deletedAt: Date): Promise<void> {
+  await db.query(
+    `UPDATE users SET first_name = 'Deleted', last_name = 'user', email = NULL, phonenumber = '',
+       password_hash = NULL, is_admin = false, is_driver = false, is_verified_driver = false, deleted_at = $2
+     WHERE id = $1`,
+    [id, deletedAt],
+  );
+}

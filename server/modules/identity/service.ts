@@ -1,0 +1,220 @@
+// The use cases of identity: who may become, change and remove whom.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type {
+  AuthAnswer,
+  credentials,
+  newUser,
+  PublicUser,
+  User,
+  userUpdate,
+} from '#domain/contract/identity.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Passwords } from './passwords.ts';
+import * as users from './repository.ts';
+import { deleteSessionsOfUser } from './sessionRepository.ts';
+import type { OpenedSession, Session, Sessions } from './sessions.ts';
+import { countFailure, forgetFailures, refuseGuessing } from './throttle.ts';
+
+const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
+
+export interface SignedIn {
+  answer: AuthAnswer;
+  session: OpenedSession;
+}
+
+export interface IdentityDeps {
+  db: Database;
+  now: () => number;
+  sessions: Sessions;
+  passwords: Passwords;
+}
+
+function toUser(row: users.UserRow): User {
+  return {
+    id: row.id,
+    _id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    phonenumber: row.phonenumber,
+    isAdmin: row.is_admin,
+    isDriver: row.is_driver,
+    isVerifiedDriver: row.is_verified_driver,
+  };
+}
+
+const noSuchUser = () => new Refusal(404, 'There is no such user.');
+
+function emailTaken(): Refusal {
+  const message = 'This email address is already in use.';
+  return new Refusal(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
+}
+
+/** Refuses what would leave the product without an admin, or an admin without themselves. */
+async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
+  if (actor.userId === id) throw new Refusal(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+  const admins = await users.lockAdmins(tx);
+  if (admins.length === 1 && admins[0] === id) {
+    throw new Refusal(409, `The last admin cannot be changed or removed.`, { code: 'last_admin' });
+  }
+}
+
+export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
+  async function signedIn(row: users.UserRow): Promise<SignedIn> {
+    const session = await sessions.open({ id: row.id, isAdmin: row.is_admin, isDriver: row.is_driver });
+    const answer = { token: session.token, userId: row.id, isAdmin: row.is_admin, isDriver: row.is_driver };
+    return { answer, session };
+  }
+
+  return {
+    /**
+     * Creates a customer, or a driver who still has to be verified; nobody becomes admin here. Does not sign in.
+     * Refusals: 409 for a taken email. Source: decisions, "Creating a user".
+     */
+    async register(input: z.output<typeof newUser>): Promise<User> {
+      if (await users.isEmailTaken(db, input.email)) throw emailTaken();
+      const passwordHash = await passwords.inTurn((hasher) => hasher.hash(input.password));
+      const row = await users.insertUser(db, {
+        id: randomUUID(),
+        first_name: input.first_name,
+        last_name: input.last_name,
+        email: input.email,
+        phonenumber: input.phonenumber,
+        is_admin: false,
+        is_driver: input.isDriver ?? false,
+        is_verified_driver: false,
+        password_hash: passwordHash,
+        is_demo: false,
+        created_at: new Date(now()),
+      });
+      if (!row) throw emailTaken();
+      return toUser(row);
+    },
+
+    /**
+     * Opens a new session for email and password. The same text, status and work for an unknown email as for a
+     * wrong password. Refusals: 401; 429 after too many failures, before any hash is computed (throttle.ts).
+     */
+    async signIn(input: z.output<typeof credentials>, address: string): Promise<SignedIn> {
+      const attempt = { account: input.email, address };
+      const row = await passwords.inTurn(async (hasher) => {
+        // Looked up within the turn: guesses sent all at once are counted one after the other.
+        await refuseGuessing(db, attempt, now());
+        const found = await users.findByEmail(db, input.email);
+        if (found && (await hasher.matches(found.password_hash, input.password))) return found;
+        if (!found) await hasher.matches(null, input.password);
+        await countFailure(db, attempt, now());
+        throw new Refusal(401, 'The email address or the password is wrong.', { code: 'wrong_credentials' });
+      });
+      await forgetFailures(db, attempt);
+      return signedIn(row);
+    },
+
+    /** Opens a session of the demo admin, who is made at the first call. Source: specification, "Demo login". */
+    async signInDemo(): Promise<SignedIn> {
+      const known = await users.findDemoAdmin(db);
+      if (known) return signedIn(known);
+      const made = await users.insertUser(db, {
+        id: randomUUID(),
+        first_name: 'Demo',
+        last_name: 'Admin',
+        email: DEMO_EMAIL,
+        phonenumber: '',
+        is_admin: true,
+        is_driver: false,
+        is_verified_driver: false,
+        password_hash: null,
+        is_demo: true,
+        created_at: new Date(now()),
+      });
+      // Not made: two first calls met, or somebody registered the address.
+      const row = made ?? (await users.findDemoAdmin(db));
+      if (!row) throw new Refusal(409, 'The demo account is not available.', { code: 'demo_taken' });
+      return signedIn(row);
+    },
+
+    /** Ends the session on the server: its cookie and its token are worth nothing from here on. */
+    signOut: (session: Session) => sessions.end(session.sessionId),
+
+    /** One user, for themselves and for admins; for everybody else there is no such user (404). */
+    async read(actor: Session, id: string): Promise<User> {
+      const row = actor.isAdmin || actor.userId === id ? await users.findUser(db, id) : undefined;
+      if (!row) throw noSuchUser();
+      return toUser(row);
+    },
+
+    /**
+     * Changes the four profile fields of oneself, or of anybody as admin; `isAdmin` as admin only, and otherwise
+     * not read. Refusals: 404 for somebody else's, 409 for a taken email, oneself or the last admin.
+     */
+    async update(actor: Session, id: string, input: z.output<typeof userUpdate>): Promise<User> {
+      if (!actor.isAdmin && actor.userId !== id) throw noSuchUser();
+      return db.transaction(async (tx) => {
+        const current = await users.findUser(tx, id);
+        if (!current) throw noSuchUser();
+        const { isAdmin, ...profile } = input;
+        const role = actor.isAdmin && isAdmin !== undefined ? { is_admin: isAdmin } : {};
+        if (role.is_admin === false && current.is_admin) {
+          await refuseLosingAdmin(tx, actor, id, 'take the admin role from');
+        }
+        if (
+          profile.email &&
+          profile.email !== current.email &&
+          (await users.isEmailTaken(tx, profile.email))
+        ) {
+          throw emailTaken();
+        }
+        const row = await users.updateUser(tx, id, { ...profile, ...role });
+        if (!row) throw noSuchUser();
+        return toUser(row);
+      });
+    },
+
+    /** Everybody, for admins; a page of them where the query says so. `total` counts the whole list. */
+    async listForAdmin(query: ListQuery): Promise<{ users: User[]; total: number }> {
+      const { rows, total } = await users.listUsers(db, query);
+      return { users: rows.map(toUser), total };
+    },
+
+    /** Whom somebody who is not admin can write to: the admins, by id and name alone, without themselves. */
+    async listForOthers(actor: Session): Promise<PublicUser[]> {
+      const rows = await users.listAdmins(db);
+      return rows
+        .filter(({ id }) => id !== actor.userId)
+        .map(({ id, first_name, last_name }) => ({
+          id,
+          _id: id,
+          name: `${first_name} ${last_name}`,
+          isAdmin: true,
+        }));
+    },
+
+    /** Lets a driver see the jobs. Refusals: 404; 409 for somebody who did not register as a driver. */
+    async verifyDriver(id: string): Promise<User> {
+      const user = await users.findUser(db, id);
+      if (!user) throw noSuchUser();
+      if (!user.is_driver) throw new Refusal(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+      const row = await users.updateUser(db, id, { is_verified_driver: true });
+      if (!row) throw noSuchUser();
+      return toUser(row);
+    },
+
+    /**
+     * Removes a person: their data and their sign-in go, their reservations stay for the books.
+     * Refusals: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
+     */
+    async remove(actor: Session, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await users.findUser(tx, id);
+        if (!row) throw noSuchUser();
+        await refuseLosingAdmin(tx, actor, id, 'delete');
+        await deleteSessionsOfUser(tx, id);
+        await users.anonymiseUser(tx, id, new Date(now()));
+      });
+    },
+  };
+}

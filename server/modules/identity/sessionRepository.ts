@@ -1,0 +1,91 @@
+// The SQL of sessions.
+import type { Queryable } from '#server/db/database.ts';
+
+export interface SessionRow {
+  id: string;
+  last_seen_at: Date;
+  user_id: string;
+  is_admin: boolean;
+  is_driver: boolean;
+  is_verified_driver: boolean;
+  is_demo: boolean;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+export interface NewSessionRow {
+  id: string;
+  userId: string;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** A session counts while it is before its end and was used after `idleSince`. */
+export interface Moment {
+  now: Date;
+  idleSince: Date;
+}
+
+const SELECT_LIVING = `
+  SELECT s.id, s.last_seen_at, u.id AS user_id, u.is_admin, u.is_driver, u.is_verified_driver, u.is_demo,
+         u.first_name, u.last_name, u.email
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.expires_at > $1 AND s.last_seen_at > $2 AND u.deleted_at IS NULL`;
+
+export async function insertSession(db: Queryable, row: NewSessionRow): Promise<void> {
+  await db.query(
+    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $4, $5)`,
+    [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt],
+  );
+}
+
+export async function findByTokenHash(
+  db: Queryable,
+  hash: string,
+  at: Moment,
+): Promise<SessionRow | undefined> {
+  const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.token_hash = $3`, [
+    at.now,
+    at.idleSince,
+    hash,
+  ]);
+  return rows[0];
+}
+
+export async function findByIdOfUser(
+  db: Queryable,
+  id: string,
+  userId: string,
+  at: Moment,
+): Promise<SessionRow | undefined> {
+  const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.id = $3 AND s.user_id = $4`, [
+    at.now,
+    at.idleSince,
+    id,
+    userId,
+  ]);
+  return rows[0];
+}
+
+export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, now]);
+}
+
+export async function deleteSession(db: Queryable, id: string): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE id = $1', [id]);
+}
+
+export async function deleteSessionsOfUser(db: Queryable, userId: string): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+}
+
+export async function deleteDeadSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE user_id = $1 AND (expires_at <= $2 OR last_seen_at <= $3)', [
+    userId,
+    at.now,
+    at.idleSince,
+  ]);
+}

@@ -1,0 +1,119 @@
+// Sessions: opened at sign-in, found again at every request with the roles of that moment, ended on the server.
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import {
+  deleteDeadSessionsOfUser,
+  deleteSession,
+  findByIdOfUser,
+  findByTokenHash,
+  insertSession,
+  touchSession,
+  type Moment,
+  type SessionRow,
+} from './sessionRepository.ts';
+import { hashOfCookie, newCookieValue, readToken, signToken } from './tokens.ts';
+
+const MINUTE = 60_000;
+/** A session ends after 12 hours without a request (architecture of the project), */
+const IDLE = 12 * 60 * MINUTE;
+/** and 30 days after sign-in in any case. */
+const ABSOLUTE = 30 * 24 * 60 * MINUTE;
+
+/** Who is asking, with the roles that the database has for them now. */
+export interface Session {
+  sessionId: string;
+  userId: string;
+  isAdmin: boolean;
+  isDriver: boolean;
+  isVerifiedDriver: boolean;
+  isDemo: boolean;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** False for API clients, which send the signed token. */
+  viaCookie: boolean;
+}
+
+export interface OpenedSession {
+  cookieValue: string;
+  token: string;
+  expiresAt: Date;
+}
+
+export interface Sessions {
+  /** Opens a new session of this user, with a new id every time. */
+  open(user: { id: string; isAdmin: boolean; isDriver: boolean }): Promise<OpenedSession>;
+  /** The living session of a cookie's value, or null. */
+  ofCookie(value: string): Promise<Session | null>;
+  /** The living session of a signed token, or null for a forged, expired or revoked one. */
+  ofToken(token: string): Promise<Session | null>;
+  end(sessionId: string): Promise<void>;
+}
+
+function toSession(row: SessionRow, viaCookie: boolean): Session {
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    isAdmin: row.is_admin,
+    isDriver: row.is_driver,
+    isVerifiedDriver: row.is_verified_driver,
+    isDemo: row.is_demo,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    viaCookie,
+  };
+}
+
+export function createSessions({
+  db,
+  secret,
+  now,
+}: {
+  db: Database;
+  secret: string;
+  now: () => number;
+}): Sessions {
+  const moment = (): Moment => ({ now: new Date(now()), idleSince: new Date(now() - IDLE) });
+
+  async function used(row: SessionRow | undefined, viaCookie: boolean): Promise<Session | null> {
+    if (!row) return null;
+    // A write a minute keeps the idle time; a write a request would make every read a write.
+    if (now() - row.last_seen_at.getTime() >= MINUTE) await touchSession(db, row.id, new Date(now()));
+    return toSession(row, viaCookie);
+  }
+
+  return {
+    async open(user) {
+      const id = randomUUID();
+      const cookieValue = newCookieValue();
+      const createdAt = new Date(now());
+      const expiresAt = new Date(now() + ABSOLUTE);
+      await deleteDeadSessionsOfUser(db, user.id, moment());
+      await insertSession(db, {
+        id,
+        userId: user.id,
+        tokenHash: hashOfCookie(cookieValue),
+        createdAt,
+        expiresAt,
+      });
+      const token = signToken(secret, {
+        id: user.id,
+        isAdmin: user.isAdmin,
+        isDriver: user.isDriver,
+        sid: id,
+        exp: Math.floor(expiresAt.getTime() / 1000),
+      });
+      return { cookieValue, token, expiresAt };
+    },
+
+    ofCookie: async (value) => used(await findByTokenHash(db, hashOfCookie(value), moment()), true),
+
+    async ofToken(token) {
+      const claims = readToken(secret, token, now());
+      return claims && used(await findByIdOfUser(db, claims.sid, claims.id, moment()), false);
+    },
+
+    end: (sessionId) => deleteSession(db, sessionId),
+  };
+}

@@ -1,0 +1,65 @@
+// How often somebody may guess a password. Only failures count; they are kept in the database and outlive a restart.
+import type { Queryable } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const MINUTE = 60_000;
+const WINDOW = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/** Failures that are still allowed within the time, by what they have in common. Source: OWASP ASVS, section 2.2. */
+const LIMITS = [
+  { of: 'account = $1 AND address = $2', max: 10, within: WINDOW },
+  { of: 'account = $1', max: 50, within: HOUR },
+  { of: 'address = $2', max: 100, within: WINDOW },
+] as const;
+
+export interface Attempt {
+  /** The email that was typed, in lower case, whether a user has it or not. */
+  account: string;
+  address: string;
+}
+
+// The failure that has to grow old before the next try: the max-th newest within the time.
+const BLOCKING = LIMITS.map(
+  ({ of, max }, index) =>
+    `(SELECT failed_at FROM sign_in_failures WHERE ${of} AND failed_at > $${index + 3}
+      ORDER BY failed_at DESC OFFSET ${max - 1} LIMIT 1) AS blocking_${index}`,
+).join(', ');
+
+/** Throws Refusal 429, with the seconds to wait, where this account or address has failed too often. */
+export async function refuseGuessing(
+  db: Queryable,
+  { account, address }: Attempt,
+  now: number,
+): Promise<void> {
+  const since = LIMITS.map(({ within }) => new Date(now - within));
+  const [row = {}] = await db.query<Record<string, Date | null>>(
+    `SELECT ${BLOCKING} FROM (SELECT $1::text, $2::text) AS attempt`,
+    [account, address, ...since],
+  );
+  const waits = LIMITS.map(({ within }, index) => {
+    const failedAt = row[`blocking_${index}`];
+    return failedAt ? failedAt.getTime() + within - now : 0;
+  });
+  const wait = Math.max(...waits);
+  if (wait > 0) {
+    throw new Refusal(429, 'Too many failed sign-ins. Please wait a while and try again.', {
+      code: 'sign_in_throttled',
+      retryAfter: wait / 1000,
+    });
+  }
+}
+
+export async function countFailure(db: Queryable, { account, address }: Attempt, now: number): Promise<void> {
+  await db.query('DELETE FROM sign_in_failures WHERE failed_at <= $1', [new Date(now - HOUR)]);
+  await db.query('INSERT INTO sign_in_failures (account, address, failed_at) VALUES ($1, $2, $3)', [
+    account,
+    address,
+    new Date(now),
+  ]);
+}
+
+/** A success shows that whoever failed before, from here, was the owner. */
+export async function forgetFailures(db: Queryable, { account, address }: Attempt): Promise<void> {
+  await db.query('DELETE FROM sign_in_failures WHERE account = $1 AND address = $2', [account, address]);
+}

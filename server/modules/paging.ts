@@ -1,0 +1,57 @@
+// The lists of big tables: whole by default, a page of them where `page` is given. One way for every list.
+import type { FastifyReply } from 'fastify';
+import type { ListQuery } from '#domain/contract/fields.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const PAGE_SIZE = 50;
+
+export interface Listing {
+  /** The fields that `sort` may name, with the SQL that each stands for. */
+  sortable: Readonly<Record<string, string>>;
+  /** What the list is sorted by otherwise, and after the chosen field: it must put every row in one place. */
+  order: string;
+  /** The SQL texts that `q` is looked for in. */
+  searched: readonly string[];
+}
+
+export interface ListClauses {
+  /** A condition, 'true' without `q`. */
+  where: string;
+  /** ORDER BY, and LIMIT with OFFSET where a page is asked for. */
+  tail: string;
+  /** The parameters of `where`, numbered from `firstParameter`. */
+  params: string[];
+  isPage: boolean;
+}
+
+function orderOf(sort: string | undefined, { sortable, order }: Listing): string {
+  if (sort === undefined) return order;
+  const descending = sort.startsWith('-');
+  const field = descending ? sort.slice(1) : sort;
+  if (!Object.hasOwn(sortable, field)) {
+    const message = `Lists can be sorted by ${Object.keys(sortable).join(', ')}.`;
+    throw new Refusal(400, message, { errors: [{ field: 'sort', message }] });
+  }
+  return `${sortable[field]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, ${order}`;
+}
+
+/** The SQL of a list query. Throws Refusal 400 for a field that the list cannot be sorted by. */
+export function listClauses(query: ListQuery, listing: Listing, firstParameter = 1): ListClauses {
+  const pattern = query.q?.trim() ? `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const isPage = query.page !== undefined;
+  const size = query.pageSize ?? PAGE_SIZE;
+  const limits = isPage ? ` LIMIT ${size} OFFSET ${(query.page ?? 0) * size}` : '';
+  return {
+    where: pattern
+      ? `(${listing.searched.map((text) => `${text} ILIKE $${firstParameter}`).join(' OR ')})`
+      : 'true',
+    tail: `ORDER BY ${orderOf(query.sort, listing)}${limits}`,
+    params: pattern ? [pattern] : [],
+    isPage,
+  };
+}
+
+/** How many rows the whole list has, beside the page of it. */
+export function sendTotal(reply: FastifyReply, total: number): void {
+  reply.header('x-total-count', total);
+}

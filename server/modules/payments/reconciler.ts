@@ -1,0 +1,70 @@
+// The safety net: at start-up and every minute it settles what stands open, so that a missed webhook, a closed tab
+// or a killed server is only a delay.
+import { releaseStaleHolds } from '#server/modules/reservations/holds.ts';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { requestRefund, runOutbox } from './outbox.ts';
+import { findAbandoned, findLongOpen } from './repository.ts';
+import { settle } from './settle.ts';
+import { processWaitingEvents } from './webhook.ts';
+
+const MINUTE = 60_000;
+const UNCLAIMED_FOR = 60 * MINUTE;
+const OPEN_FOR = 2 * MINUTE;
+
+async function settleOpenPayments(deps: ReservationDeps): Promise<void> {
+  for (const { id, intent_id: intentId } of await findLongOpen(deps.db, deps.now() - OPEN_FOR)) {
+    if (!intentId) continue;
+    try {
+      await settle(deps, intentId);
+    } catch (error) {
+      deps.log.warn({ payment: id, reason: String(error) }, 'cannot settle a payment now');
+    }
+  }
+}
+
+/** A succeeded payment that no reservation has claimed within an hour goes back. */
+async function refundAbandoned(deps: ReservationDeps): Promise<void> {
+  for (const payment of await findAbandoned(deps.db, deps.now() - UNCLAIMED_FOR)) {
+    await deps.db.transaction((tx) =>
+      requestRefund(tx, {
+        paymentId: payment.id,
+        intentId: payment.intent_id ?? '',
+        amountPence: payment.amount_pence,
+      }),
+    );
+  }
+}
+
+/** One round of everything; each step goes on where another fails. */
+export async function reconcile(deps: ReservationDeps): Promise<void> {
+  for (const step of [
+    processWaitingEvents,
+    settleOpenPayments,
+    (all: ReservationDeps) => releaseStaleHolds(all),
+    refundAbandoned,
+    runOutbox,
+  ]) {
+    try {
+      await step(deps);
+    } catch (error) {
+      deps.log.error({ reason: String(error) }, 'a step of the reconciliation failed');
+    }
+  }
+}
+
+/** Reconciles now and then every minute; the answer stops it and waits for the round under way. */
+export function startReconciler(deps: ReservationDeps, everyMs = MINUTE): () => Promise<void> {
+  let round: Promise<void> = reconcile(deps);
+  let busy = true;
+  void round.finally(() => (busy = false));
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    round = reconcile(deps).finally(() => (busy = false));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

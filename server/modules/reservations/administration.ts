@@ -1,0 +1,167 @@
+// What an admin does to a reservation: other dates, another total, or its end.
+import { isSingleDay, occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import type { ReservationUpdate } from '#domain/contract/reservations.ts';
+import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { recalculateTotal } from '#domain/pricing/recalculation.ts';
+import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { sqlState, type Queryable } from '#server/db/database.ts';
+import { requestCancelIntent, requestRefund, runOutbox } from '#server/modules/payments/outbox.ts';
+import { findOfReservation, setStatus } from '#server/modules/payments/repository.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { ReservationDeps } from './deps.ts';
+import { datesTaken, releaseStaleHolds } from './holds.ts';
+import {
+  cancelRow,
+  findCar,
+  findReservation,
+  lockCar,
+  updateDates,
+  type ReservationRow,
+} from './repository.ts';
+
+const EXCLUSION_VIOLATION = '23P01';
+const missing = () => new Refusal(404, 'This reservation does not exist.');
+const invalid = (field: string, message: string) =>
+  new Refusal(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
+
+function datesOf(row: ReservationRow): HireDates {
+  return {
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+  };
+}
+
+/** The dates after the edit: what it leaves out stays; a hire over several days has no times. */
+function nextDates(row: ReservationRow, edit: ReservationUpdate): HireDates {
+  const startDate = edit.startDate ?? row.start_date;
+  const endDate = edit.endDate ?? row.end_date;
+  if (endDate < startDate) throw invalid('endDate', 'The end date cannot be before the start date.');
+  const startTime = edit.startTime === undefined ? row.start_time : edit.startTime || null;
+  const endTime = edit.endTime === undefined ? row.end_time : edit.endTime || null;
+  if (Boolean(startTime) !== Boolean(endTime)) {
+    throw invalid(
+      startTime ? 'endTime' : 'startTime',
+      startTime ? RESERVATION_MESSAGES.endTime : RESERVATION_MESSAGES.startTime,
+    );
+  }
+  return startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
+}
+
+/** Open balance payments are of the old amount: nobody should pay them any more. */
+async function giveUpOpenPayments(tx: Queryable, id: string): Promise<void> {
+  for (const payment of await findOfReservation(tx, id)) {
+    if (payment.status !== 'open') continue;
+    await setStatus(tx, payment.id, 'cancelled', { note: 'the reservation has changed' });
+    if (payment.intent_id)
+      await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
+  }
+}
+
+/**
+ * Changes dates and total (pounds) of a confirmed reservation. Without `totalPrice` the total follows the rule of
+ * `recalculateTotal`. Refusals: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken',
+ * 422 for dates that make no hire or a total below what is paid.
+ */
+export async function editReservation(
+  deps: ReservationDeps,
+  id: string,
+  edit: ReservationUpdate,
+): Promise<ReservationRow> {
+  const before = await findReservation(deps.db, id);
+  if (!before) throw missing();
+  if (edit.carId && edit.carId !== before.car_id) {
+    throw invalid(
+      'carId',
+      'The car cannot be changed. Please cancel the reservation and book the other car.',
+    );
+  }
+  const dates = nextDates(before, edit);
+  const period = occupiedPeriod(dates);
+  if (!period) {
+    throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
+  }
+  await releaseStaleHolds(deps, { carId: before.car_id, period });
+  try {
+    await deps.db.transaction(async (tx) => {
+      await lockCar(tx, before.car_id);
+      const row = await findReservation(tx, id, true);
+      if (!row) throw missing();
+      if (row.status !== 'confirmed') {
+        throw new Refusal(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
+      }
+      if ((edit.version ?? row.version) !== row.version) {
+        throw new Refusal(
+          409,
+          'Somebody else has changed this reservation meanwhile. Please look at it again.',
+          {
+            code: 'version_conflict',
+          },
+        );
+      }
+      const car = await findCar(tx, row.car_id);
+      const totalPence =
+        edit.totalPrice === undefined
+          ? recalculateTotal(
+              { original: { ...datesOf(row), totalPence: row.total_pence }, carPricePence: car?.price_pence },
+              dates,
+            )
+          : poundsToPence(edit.totalPrice);
+      if (totalPence < Math.max(row.paid_pence, 1)) {
+        throw invalid(
+          'totalPrice',
+          `The total cannot be below what is already paid (${formatPounds(row.paid_pence)}).`,
+        );
+      }
+      if (totalPence !== row.total_pence) await giveUpOpenPayments(tx, id);
+      await updateDates(tx, id, { dates, period, totalPence });
+    });
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
+    throw error;
+  }
+  deps.announcer.emit('availabilityChanged', { carId: before.car_id });
+  return (await findReservation(deps.db, id)) ?? before;
+}
+
+/**
+ * Ends a confirmed reservation; the record stays. 48 hours or more before the London start everything paid goes
+ * back, later the full amount stays due. Cancelling twice answers the same. Refusals: 404, 409 for a reservation
+ * that never came to be.
+ */
+export async function cancelReservation(deps: ReservationDeps, id: string): Promise<ReservationRow> {
+  const before = await findReservation(deps.db, id);
+  if (!before) throw missing();
+  await deps.db.transaction(async (tx) => {
+    await lockCar(tx, before.car_id);
+    const row = await findReservation(tx, id, true);
+    if (!row) throw missing();
+    if (row.status === 'cancelled') return;
+    if (row.status !== 'confirmed') {
+      throw new Refusal(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+    }
+    const now = deps.now();
+    const { free } = cancellationOutcome({
+      start: row.starts_at.getTime(),
+      now,
+      totalPence: row.total_pence,
+      paidPence: row.paid_pence,
+    });
+    await cancelRow(tx, id, { free, now });
+    if (!free) return;
+    await giveUpOpenPayments(tx, id);
+    for (const payment of await findOfReservation(tx, id)) {
+      if (payment.status !== 'succeeded' || !payment.intent_id) continue;
+      await requestRefund(tx, {
+        paymentId: payment.id,
+        intentId: payment.intent_id,
+        amountPence: payment.amount_pence,
+      });
+    }
+  });
+  await runOutbox(deps);
+  deps.announcer.emit('availabilityChanged', { carId: before.car_id });
+  return (await findReservation(deps.db, id)) ?? before;
+}

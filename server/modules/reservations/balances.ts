@@ -1,0 +1,100 @@
+// The remaining balance: an intent to pay it, and bringing the books in line once it is paid.
+import { randomUUID } from 'node:crypto';
+import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { requestCancelIntent } from '#server/modules/payments/outbox.ts';
+import {
+  findOfReservation,
+  findOpen,
+  insertPayment,
+  setStatus,
+} from '#server/modules/payments/repository.ts';
+import { settle } from '#server/modules/payments/settle.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { ReservationDeps } from './deps.ts';
+import { intentOf } from './intents.ts';
+import { remainingPence } from './presenter.ts';
+import { findReservation, lockCar, type ReservationRow } from './repository.ts';
+
+const missing = () => new Refusal(404, 'This reservation does not exist.');
+const nothingDue = () =>
+  new Refusal(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+
+/** A customer's own reservation; somebody else's is answered like one that does not exist (404). */
+export async function findOwned(deps: ReservationDeps, userId: string, id: string): Promise<ReservationRow> {
+  const row = await findReservation(deps.db, id);
+  if (!row || row.user_id !== userId) throw missing();
+  return row;
+}
+
+/** Settles every payment of the reservation that still stands open, and answers the reservation as it is then. */
+async function settleOpen(deps: ReservationDeps, id: string): Promise<ReservationRow> {
+  for (const payment of await findOfReservation(deps.db, id)) {
+    if (payment.status === 'open' && payment.intent_id) await settle(deps, payment.intent_id);
+  }
+  const row = await findReservation(deps.db, id);
+  if (!row) throw missing();
+  return row;
+}
+
+/** Opens the balance payment, or continues the open one; one of another amount is given up. */
+async function openBalance(deps: ReservationDeps, userId: string, row: ReservationRow, amountPence: number) {
+  await deps.db.transaction(async (tx) => {
+    await lockCar(tx, row.car_id);
+    const open = await findOpen(tx, row.id, 'balance');
+    if (open?.amount_pence === amountPence) return;
+    if (open) {
+      await setStatus(tx, open.id, 'cancelled', { note: 'the amount due has changed' });
+      if (open.intent_id) await requestCancelIntent(tx, { paymentId: open.id, intentId: open.intent_id });
+    }
+    await insertPayment(tx, {
+      id: randomUUID(),
+      userId,
+      reservationId: row.id,
+      kind: 'balance',
+      amountPence,
+      now: deps.now(),
+    });
+  });
+  return findOpen(deps.db, row.id, 'balance');
+}
+
+/**
+ * Starts the payment of the balance (`amount` in pence), for the owner only; repeated calls continue the same
+ * intent. Refusals: 404 not the owner's, 409 'nothing_due', 422 for another amount than what remains.
+ */
+export async function startBalance(
+  deps: ReservationDeps,
+  userId: string,
+  request: { id: string; amount: number },
+): Promise<PaymentIntentAnswer> {
+  await findOwned(deps, userId, request.id);
+  const row = await settleOpen(deps, request.id);
+  const due = remainingPence(row);
+  if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
+  if (request.amount !== due) {
+    throw new Refusal(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
+  }
+  const payment = await openBalance(deps, userId, row, due);
+  if (!payment) throw nothingDue();
+  const intent = await intentOf(deps, payment);
+  return { client_secret: intent.clientSecret, paymentIntentId: intent.id, reservationId: row.id };
+}
+
+/**
+ * Brings the owner's reservation in line with what the provider confirms was paid; the number the call carries is
+ * not believed. Refusals: 404 not the owner's, 402 where no balance has been paid.
+ */
+export async function settleBalance(
+  deps: ReservationDeps,
+  userId: string,
+  id: string,
+): Promise<ReservationRow> {
+  await findOwned(deps, userId, id);
+  const row = await settleOpen(deps, id);
+  const payments = await findOfReservation(deps.db, id);
+  if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
+    throw new Refusal(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
+  }
+  return row;
+}

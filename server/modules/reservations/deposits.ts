@@ -1,0 +1,236 @@
+// The deposit: an intent to pay it, and the reservation it buys.
+import { randomUUID } from 'node:crypto';
+import { formatPounds } from '#domain/money/pence.ts';
+import type {
+  NewReservation,
+  PaymentIntentAnswer,
+  PaymentIntentRequest,
+} from '#domain/contract/reservations.ts';
+import { requestRefund, runOutbox } from '#server/modules/payments/outbox.ts';
+import {
+  claim,
+  findByIntent,
+  findOfReservation,
+  findPayment,
+  findUnclaimed,
+  insertPayment,
+  type PaymentRow,
+} from '#server/modules/payments/repository.ts';
+import { settle } from '#server/modules/payments/settle.ts';
+import { Refusal } from '#server/refusal.ts';
+import { priceHire, type PricedHire } from './bookingRequest.ts';
+import type { ReservationDeps } from './deps.ts';
+import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
+import { intentOf } from './intents.ts';
+import {
+  addToPaid,
+  findCar,
+  findOwn,
+  findReservation,
+  insertReservation,
+  isPeriodTaken,
+  type CarRow,
+  type ReservationRow,
+} from './repository.ts';
+
+const REFUNDED =
+  'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.';
+
+const unpaid = (detail = 'The deposit for these dates has not been paid.') =>
+  new Refusal(402, detail, { code: 'not_paid' });
+const refunded = () => new Refusal(409, REFUNDED, { code: 'dates_taken_refunded' });
+
+async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
+  const car = await findCar(deps.db, carId);
+  if (!car) throw new Refusal(404, 'This car is no longer available.');
+  return car;
+}
+
+/**
+ * Starts the payment of a deposit (`amount` in pence). With a booking the server prices it, holds the dates for
+ * 15 minutes and binds the intent to them; asking again continues the same hold. Without one (bare API clients)
+ * the intent belongs to nothing until a reservation claims it. Refusals: 404 car gone, 409 'dates_taken' or
+ * 'already_reserved', 422 for a broken rule or another amount than the deposit.
+ */
+export async function startDeposit(
+  deps: ReservationDeps,
+  userId: string,
+  { amount, booking }: PaymentIntentRequest,
+): Promise<PaymentIntentAnswer> {
+  if (!booking) {
+    if (amount < 30) throw new Refusal(422, 'The smallest amount is £0.30.', { code: 'amount_mismatch' });
+    const id = randomUUID();
+    await insertPayment(deps.db, {
+      id,
+      userId,
+      reservationId: null,
+      kind: 'deposit',
+      amountPence: amount,
+      now: deps.now(),
+    });
+    const payment = await findPayment(deps.db, id);
+    if (!payment) throw unpaid();
+    const intent = await intentOf(deps, payment);
+    return { client_secret: intent.clientSecret, paymentIntentId: intent.id };
+  }
+  const car = await carFor(deps, booking.carId);
+  const hire = priceHire(car, booking, { userId, now: deps.now() });
+  if (amount !== hire.price.depositPence) {
+    throw new Refusal(422, `The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`, {
+      code: 'amount_mismatch',
+    });
+  }
+  return continueHold(deps, { userId, carId: car.id, hire });
+}
+
+async function continueHold(
+  deps: ReservationDeps,
+  request: { userId: string; carId: string; hire: PricedHire },
+): Promise<PaymentIntentAnswer> {
+  const { reservation, payment } = await holdDates(deps, request);
+  const intent = await intentOf(deps, payment);
+  // Paid in another tab, or before a crash: nothing is to be paid a second time.
+  if (intent.status === 'succeeded') {
+    await settle(deps, intent.id);
+    throw new Refusal(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+  }
+  return {
+    client_secret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    reservationId: reservation.id,
+    ...(reservation.hold_expires_at ? { holdExpiresAt: reservation.hold_expires_at.toISOString() } : {}),
+  };
+}
+
+/** True where the call asks for the dates that this reservation keeps; what it leaves out is not compared. */
+function isFor(row: ReservationRow, asked: NewReservation): boolean {
+  const matches = (given: string | null | undefined, kept: string | null) => !given || given === kept;
+  return (
+    row.car_id === asked.carId &&
+    row.start_date === asked.startDate &&
+    matches(asked.endDate, row.end_date) &&
+    (asked.isMultiDay === true ||
+      (matches(asked.startTime, row.start_time) && matches(asked.endTime, row.end_time)))
+  );
+}
+
+/** The outcome of a hold whose deposit was asked about: confirmed, or the reason why not. */
+async function fromHold(
+  deps: ReservationDeps,
+  payment: PaymentRow,
+  asked: NewReservation,
+): Promise<ReservationRow> {
+  const settlement = payment.intent_id ? await settle(deps, payment.intent_id) : { outcome: 'pending' };
+  const row = payment.reservation_id ? await findReservation(deps.db, payment.reservation_id) : undefined;
+  if (!row || !isFor(row, asked)) {
+    throw new Refusal(422, 'This payment was made for another booking.', {
+      code: 'payment_of_another_booking',
+    });
+  }
+  if (row.status === 'confirmed' || (row.status === 'cancelled' && row.paid_pence > 0)) return row;
+  if (settlement.outcome === 'paid') {
+    await runOutbox(deps);
+    throw refunded();
+  }
+  throw unpaid();
+}
+
+/** A succeeded payment of the bare call that no reservation has used; the newest where several are. */
+async function findPaid(deps: ReservationDeps, candidates: PaymentRow[]): Promise<PaymentRow | undefined> {
+  for (const candidate of candidates) {
+    if (!candidate.intent_id) continue;
+    const settlement = await settle(deps, candidate.intent_id);
+    if (settlement.outcome === 'paid' && settlement.reservationId === null) return candidate;
+  }
+  return undefined;
+}
+
+/** Makes the reservation that an unclaimed payment pays for; where the dates are gone, the money goes back. */
+async function claimDates(
+  deps: ReservationDeps,
+  request: { userId: string; car: CarRow; hire: PricedHire; payment: PaymentRow },
+): Promise<ReservationRow> {
+  const { userId, car, hire, payment } = request;
+  await releaseStaleHolds(deps, { carId: car.id, period: hire.period });
+  const id = randomUUID();
+  const outcome = await deps.db.transaction(async (tx): Promise<'claimed' | 'taken' | { usedBy: string }> => {
+    await findCar(tx, car.id, true);
+    const locked = await findPayment(tx, payment.id, true);
+    if (locked?.reservation_id) return { usedBy: locked.reservation_id };
+    const inserted = await insertReservation(tx, {
+      id,
+      userId,
+      car,
+      dates: hire.dates,
+      period: hire.period,
+      status: 'confirmed',
+      holdExpiresAt: null,
+      totalPence: hire.price.totalPence,
+      depositPence: hire.price.depositPence,
+      now: deps.now(),
+    });
+    if (!inserted) {
+      await requestRefund(tx, {
+        paymentId: payment.id,
+        intentId: payment.intent_id ?? '',
+        amountPence: payment.amount_pence,
+      });
+      return 'taken';
+    }
+    await claim(tx, payment.id, id);
+    await addToPaid(tx, id, { charged: payment.amount_pence });
+    return 'claimed';
+  });
+  if (outcome === 'taken') {
+    await runOutbox(deps);
+    throw refunded();
+  }
+  const row = await findReservation(deps.db, outcome === 'claimed' ? id : outcome.usedBy);
+  if (!row) throw datesTaken();
+  deps.announcer.emit('availabilityChanged', { carId: car.id });
+  return row;
+}
+
+async function isRefunding(deps: ReservationDeps, payment: PaymentRow): Promise<boolean> {
+  const rows = await deps.db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [`refund:${payment.id}`]);
+  return rows.length > 0;
+}
+
+/**
+ * The reservation that a paid deposit buys. The provider is asked what was paid; the amounts of the call are not
+ * believed. Sent twice, it answers the same reservation. Refusals: 402 not paid, 409 the dates are gone and the
+ * payment is refunded, 422 a broken rule or a payment of another booking.
+ */
+export async function createReservation(
+  deps: ReservationDeps,
+  userId: string,
+  asked: NewReservation,
+): Promise<ReservationRow> {
+  const named = asked.paymentIntentId ? await findByIntent(deps.db, asked.paymentIntentId) : undefined;
+  if (asked.paymentIntentId && named?.user_id !== userId) throw unpaid('This is not a payment of yours.');
+  const wasUsed = named?.reservation_id ? await findReservation(deps.db, named.reservation_id) : undefined;
+  if (named && wasUsed) return fromHold(deps, named, asked);
+  const car = await carFor(deps, asked.carId);
+  const hire = priceHire(car, asked, { userId, now: deps.now() });
+  if (named) {
+    if (named.kind !== 'deposit' || named.amount_pence !== hire.price.depositPence) {
+      throw unpaid(`The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`);
+    }
+    if (await isRefunding(deps, named)) throw refunded();
+    const paid = await findPaid(deps, [named]);
+    if (!paid) throw unpaid();
+    return claimDates(deps, { userId, car, hire, payment: paid });
+  }
+  const own = await findOwn(deps.db, {
+    userId,
+    carId: car.id,
+    dates: hire.dates,
+    statuses: ['confirmed', 'held'],
+  });
+  if (own?.status === 'confirmed') return own;
+  const [deposit] = own ? await findOfReservation(deps.db, own.id) : [];
+  if (deposit) return fromHold(deps, deposit, asked);
+  const paid = await findPaid(deps, await findUnclaimed(deps.db, userId, hire.price.depositPence));
+  if (!paid) throw (await isPeriodTaken(deps.db, car.id, hire.period)) ? datesTaken() : unpaid();
+  return claimDates(deps, { userId, car, hire, payment: paid });
+}

@@ -1,0 +1,144 @@
+// Keeping dates while a customer pays, and letting go of them when the time is up.
+import { randomUUID } from 'node:crypto';
+import type { Period } from '#domain/availability/period.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { requestCancelIntent } from '#server/modules/payments/outbox.ts';
+import { findOpen, insertPayment, setStatus, type PaymentRow } from '#server/modules/payments/repository.ts';
+import { settle } from '#server/modules/payments/settle.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { PricedHire } from './bookingRequest.ts';
+import type { ReservationDeps } from './deps.ts';
+import {
+  cancelRow,
+  findCar,
+  findOwn,
+  findOwnHold,
+  findReservation,
+  findStaleHolds,
+  insertReservation,
+  lockCar,
+  moveReservation,
+  type ReservationRow,
+} from './repository.ts';
+
+/** How much longer dates stay kept when the provider cannot be asked whether they were paid. */
+const GRACE_MINUTES = 5;
+const MINUTE = 60_000;
+
+export const datesTaken = () => new Refusal(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+
+/**
+ * Lets go of a hold that ran out: first the intent is cancelled at the provider, so that nobody pays for dates
+ * that are no longer kept; one that was paid at the last moment is settled instead.
+ */
+async function release(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
+  const payment = await findOpen(deps.db, hold.id, 'deposit');
+  if (payment?.intent_id) {
+    try {
+      const intent = await deps.provider.cancelIntent(payment.intent_id);
+      if (intent.status !== 'canceled') {
+        await settle(deps, payment.intent_id);
+        return;
+      }
+    } catch (error) {
+      const waited = deps.now() - (hold.hold_expires_at?.getTime() ?? 0);
+      deps.log.warn({ reservation: hold.id, reason: String(error) }, 'cannot ask the provider about a hold');
+      if (waited < GRACE_MINUTES * MINUTE) return;
+    }
+  }
+  await deps.db.transaction(async (tx) => {
+    await lockCar(tx, hold.car_id);
+    const still = await findReservation(tx, hold.id, true);
+    if (still?.status !== 'held') return;
+    await moveReservation(tx, hold.id, ['held'], 'expired');
+    if (payment) await setStatus(tx, payment.id, 'cancelled');
+  });
+  deps.announcer.emit('availabilityChanged', { carId: hold.car_id });
+}
+
+/** Releases every hold that ran out; with `wanted`, only those in the way of these dates. */
+export async function releaseStaleHolds(
+  deps: ReservationDeps,
+  wanted?: { carId: string; period: Period },
+): Promise<void> {
+  for (const hold of await findStaleHolds(deps.db, deps.now(), wanted)) await release(deps, hold);
+}
+
+async function openPayment(
+  tx: Queryable,
+  request: { userId: string; reservationId: string; amountPence: Pence; now: number },
+): Promise<string> {
+  const id = randomUUID();
+  await insertPayment(tx, { id, kind: 'deposit', ...request });
+  return id;
+}
+
+/** A hold that its owner gave up: by choosing other dates of the same car, or because its price has changed. */
+async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
+  const payment = await findOpen(tx, hold.id, 'deposit');
+  await cancelRow(tx, hold.id, { free: true, now });
+  if (payment?.intent_id) {
+    await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
+  } else if (payment) {
+    await setStatus(tx, payment.id, 'cancelled');
+  }
+}
+
+export interface Hold {
+  reservation: ReservationRow;
+  payment: PaymentRow;
+}
+
+/**
+ * Keeps the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a Refusal: 404 for
+ * a car that is gone, 409 'already_reserved' when this customer has these dates, 409 'dates_taken' otherwise.
+ */
+export async function holdDates(
+  deps: ReservationDeps,
+  request: { userId: string; carId: string; hire: PricedHire },
+): Promise<Hold> {
+  const { userId, carId, hire } = request;
+  await releaseStaleHolds(deps, { carId, period: hire.period });
+  const reservationId = await deps.db.transaction(async (tx) => {
+    const car = await findCar(tx, carId, true);
+    if (!car) throw new Refusal(404, 'This car is no longer available.');
+    const now = deps.now();
+    const own = { userId, carId, dates: hire.dates };
+    if (await findOwn(tx, { ...own, statuses: ['confirmed'] })) {
+      throw new Refusal(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+    }
+    const same = await findOwn(tx, { ...own, statuses: ['held'] });
+    if (same && same.total_pence === hire.price.totalPence) {
+      if (!(await findOpen(tx, same.id, 'deposit'))) {
+        await openPayment(tx, { userId, reservationId: same.id, amountPence: same.deposit_pence, now });
+      }
+      return same.id;
+    }
+    const other = await findOwnHold(tx, userId, carId);
+    if (other) await replaceHold(tx, other, now);
+    const id = randomUUID();
+    const inserted = await insertReservation(tx, {
+      id,
+      userId,
+      car,
+      dates: hire.dates,
+      period: hire.period,
+      status: 'held',
+      holdExpiresAt: now + HOLD_MINUTES * MINUTE,
+      totalPence: hire.price.totalPence,
+      depositPence: hire.price.depositPence,
+      now,
+    });
+    if (!inserted) throw datesTaken();
+    await openPayment(tx, { userId, reservationId: id, amountPence: hire.price.depositPence, now });
+    return id;
+  });
+  const reservation = await findReservation(deps.db, reservationId);
+  const payment = await findOpen(deps.db, reservationId, 'deposit');
+  if (!reservation || !payment) throw datesTaken();
+  deps.announcer.emit('availabilityChanged', { carId });
+  return { reservation, payment };
+}

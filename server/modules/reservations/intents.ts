@@ -1,0 +1,33 @@
+// The provider's intent for one of our open payments: made once, continued ever after.
+import type { Intent } from '#server/payments/provider.ts';
+import { setIntent, type PaymentRow } from '#server/modules/payments/repository.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { ReservationDeps } from './deps.ts';
+
+const UNREACHABLE =
+  'The payment system cannot be reached. Nothing was charged; please try again in a moment.';
+
+/**
+ * The intent of an open payment. A crash between the provider's answer and our note of it is harmless: the
+ * payment's id is the idempotency key, so asking again answers the same intent. Throws a Refusal (503) where the
+ * provider does not answer.
+ */
+export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Promise<Intent> {
+  try {
+    if (payment.intent_id) return await deps.provider.retrieveIntent(payment.intent_id);
+    const intent = await deps.provider.createIntent({
+      key: `intent:${payment.id}`,
+      amountPence: payment.amount_pence,
+      metadata: {
+        paymentId: payment.id,
+        kind: payment.kind,
+        ...(payment.reservation_id ? { reservationId: payment.reservation_id } : {}),
+      },
+    });
+    await setIntent(deps.db, payment.id, intent.id);
+    return intent;
+  } catch (error) {
+    deps.log.warn({ payment: payment.id, reason: String(error) }, 'the payment provider did not answer');
+    throw new Refusal(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+  }
+}

@@ -1,0 +1,50 @@
+// A reservation as the calls answer it: pounds, London dates, and what is paid and still due.
+import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import type { ReservationRow } from './repository.ts';
+
+/** What the customer still owes, in pence: nothing once a free cancellation has ended the hire. */
+export function remainingPence(row: ReservationRow): number {
+  return row.status === 'cancelled' && row.cancelled_free ? 0 : Math.max(0, row.total_pence - row.paid_pence);
+}
+
+/** What went back to the card, and what is on its way there, in pence. */
+function refundedPence(row: ReservationRow): number {
+  return row.refunded_pence + (row.status === 'cancelled' && row.cancelled_free ? row.paid_pence : 0);
+}
+
+export function presentReservation(row: ReservationRow): Reservation {
+  return {
+    id: row.id,
+    _id: row.id,
+    userId: row.user_id,
+    car: row.car_id,
+    carId: row.car_id,
+    carMake: row.car_make,
+    carModel: row.car_model,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    isMultiDay: row.start_time === null,
+    totalPrice: penceToPounds(row.total_pence),
+    depositAmount: penceToPounds(row.deposit_pence),
+    currentPaid: penceToPounds(row.paid_pence),
+    remainingToPay: penceToPounds(remainingPence(row)),
+    refunded: penceToPounds(refundedPence(row)),
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentTaken(
+  row: Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
+): TakenDates {
+  return {
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+  };
+}

@@ -1,0 +1,397 @@
+// Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
+import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+let rental: RentalApp;
+beforeAll(async () => {
+  rental = await createRentalApp();
+});
+afterAll(() => rental.close());
+
+const INTENT = '/api/reservations/create-payment-intent';
+interface IntentAnswer {
+  client_secret: string;
+  paymentIntentId: string;
+  holdExpiresAt?: string;
+}
+
+/** Three days of a £100 car: £300, of which £90 now. */
+const threeDays = (carId: string, inDays = 10) => ({
+  carId,
+  startDate: rental.day(inDays),
+  endDate: rental.day(inDays + 2),
+});
+
+async function startDeposit(user: TestUser, booking: object, amount = 9_000) {
+  return rental.as(user).post(INTENT, { amount, currency: 'gbp', booking });
+}
+
+/** A confirmed reservation of three days, paid by card. */
+async function rent(user: TestUser, carId: string, inDays = 10) {
+  const booking = threeDays(carId, inDays);
+  const intent = (await startDeposit(user, booking)).json<IntentAnswer>();
+  await rental.payCard(intent.client_secret);
+  const answer = await rental
+    .as(user)
+    .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
+  expect(answer.statusCode).toBe(201);
+  return answer.json<{ id: string; status: string; version: number }>();
+}
+
+describe('the deposit of our own app', () => {
+  it('holds the dates for 15 minutes and buys the reservation once paid', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    const booking = threeDays(carId);
+    const intent = await startDeposit(user, booking);
+    expect(intent.statusCode).toBe(200);
+    const { client_secret, paymentIntentId, holdExpiresAt } = intent.json<IntentAnswer>();
+    expect(Date.parse(holdExpiresAt ?? '') - rental.clock.now).toBe(15 * 60_000);
+
+    expect((await rental.payCard(client_secret)).body.status).toBe('succeeded');
+    const answer = await rental.as(user).post('/api/reservations', { ...booking, paymentIntentId });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      userId: user.id,
+      carId,
+      carMake: 'Rolls-Royce',
+      carModel: 'Dawn',
+      startDate: booking.startDate,
+      endDate: booking.endDate,
+      startTime: null,
+      endTime: null,
+      isMultiDay: true,
+      totalPrice: 300,
+      depositAmount: 90,
+      currentPaid: 90,
+      remainingToPay: 210,
+      refunded: 0,
+      status: 'confirmed',
+    });
+    const again = await rental.as(user).post('/api/reservations', { ...booking, paymentIntentId });
+    expect(again.json()).toEqual(answer.json());
+  });
+
+  it('continues the same hold and the same intent when asked again', async () => {
+    const user = await rental.signUp();
+    const booking = threeDays(await rental.addCar());
+    const first = (await startDeposit(user, booking)).json<IntentAnswer>();
+    const second = (await startDeposit(user, booking)).json<IntentAnswer>();
+    expect(second).toEqual(first);
+  });
+
+  it('gives up the hold of other dates of the same car, and that intent can no longer be paid', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    const first = (await startDeposit(user, threeDays(carId, 10))).json<IntentAnswer>();
+    expect((await startDeposit(user, threeDays(carId, 11))).statusCode).toBe(200);
+    const taken = await rental.as().get(`/api/reservations/car/${carId}`);
+    expect(taken.json()).toHaveLength(1);
+    await rental
+      .as(user)
+      .post('/api/reservations', { ...threeDays(carId, 10), paymentIntentId: first.paymentIntentId });
+    await runOutbox(rental.deps);
+    expect((await rental.provider.retrieveIntent(first.paymentIntentId)).status).toBe('canceled');
+  });
+
+  it('keeps the dates from others, who read the overlap message', async () => {
+    const [first, second] = [await rental.signUp(), await rental.signUp()];
+    const booking = threeDays(await rental.addCar());
+    await startDeposit(first, booking);
+    const refused = await startDeposit(second, booking);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'dates_taken',
+      detail: 'The selected dates are already booked. Please choose different dates.',
+    });
+  });
+
+  it('refuses another amount than the deposit and names the right one', async () => {
+    const user = await rental.signUp();
+    const booking = threeDays(await rental.addCar());
+    for (const amount of [8_999, 9_001, 1, 30_000]) {
+      const refused = await startDeposit(user, booking, amount);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().detail).toBe('The deposit for these dates is £90.00.');
+    }
+  });
+
+  it.each([
+    ['MusicVideo', '10:00', '11:59', 'Minimum booking time for Music Video is 2 hours.'],
+    ['Chauffeur', '10:00', '15:59', 'Minimum booking time for Chauffeur is 6 hours.'],
+    ['MusicVideo', '12:00', '12:00', 'End time must be after start time'],
+  ] as const)('keeps the rules of a %s hire from %s to %s', async (purpose, startTime, endTime, message) => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar({ purpose });
+    const startDate = rental.day(5);
+    const refused = await startDeposit(user, { carId, startDate, endDate: startDate, startTime, endTime });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().detail).toBe(message);
+  });
+
+  it('tells a customer who has paid already that the dates are theirs', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    await rent(user, carId);
+    const again = await startDeposit(user, threeDays(carId));
+    expect(again.statusCode).toBe(409);
+    expect(again.json().code).toBe('already_reserved');
+  });
+
+  it('makes no reservation of an unpaid, declined, foreign or unknown payment', async () => {
+    const [user, stranger] = [await rental.signUp(), await rental.signUp()];
+    const booking = threeDays(await rental.addCar());
+    const { client_secret, paymentIntentId } = (await startDeposit(user, booking)).json<IntentAnswer>();
+    const claim = (who: TestUser, id = paymentIntentId) =>
+      rental.as(who).post('/api/reservations', { ...booking, paymentIntentId: id });
+    expect((await claim(user)).statusCode).toBe(402);
+    expect((await rental.payCard(client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
+    expect((await claim(user)).statusCode).toBe(402);
+    await rental.payCard(client_secret);
+    expect((await claim(stranger)).statusCode).toBe(402);
+    expect((await claim(user, 'pi_nobody')).statusCode).toBe(402);
+    expect((await claim(user)).statusCode).toBe(201);
+  });
+
+  it('does not let one payment buy two reservations', async () => {
+    const user = await rental.signUp();
+    const [carId, otherCar] = [await rental.addCar(), await rental.addCar()];
+    const booking = threeDays(carId);
+    const intent = (await startDeposit(user, booking)).json<IntentAnswer>();
+    await rental.payCard(intent.client_secret);
+    await rental.as(user).post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
+    const second = await rental
+      .as(user)
+      .post('/api/reservations', { ...threeDays(otherCar), paymentIntentId: intent.paymentIntentId });
+    expect(second.statusCode).toBe(422);
+  });
+
+  it('confirms without the browser: the webhook does the same work', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    const { client_secret } = (await startDeposit(user, threeDays(carId))).json<IntentAnswer>();
+    await rental.payCard(client_secret);
+    await eventually(async () => {
+      const list = await rental.as(user).get(`/api/reservations/user/${user.id}`);
+      return list.json<unknown[]>().length === 1;
+    });
+  });
+});
+
+describe('a bare client, without booking and paymentIntentId', () => {
+  const payload = (user: TestUser, carId: string, inDays = 10) => ({
+    user: user.id,
+    ...threeDays(carId, inDays),
+    carMake: 'Rolls-Royce',
+    carModel: 'Dawn',
+    startTime: '',
+    endTime: '',
+    totalPrice: 300,
+    currentPaid: 90,
+    remainingToPay: 210,
+  });
+  const pay = async (user: TestUser, amount = 9_000) => {
+    const intent = await rental.as(user).post(INTENT, { amount, currency: 'gbp' });
+    const { client_secret } = intent.json<IntentAnswer>();
+    expect((await rental.payCard(client_secret)).body.status).toBe('succeeded');
+  };
+
+  it('pays first and reserves afterwards', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    await pay(user);
+    const answer = await rental.as(user).post('/api/reservations', payload(user, carId));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ currentPaid: 90, remainingToPay: 210, status: 'confirmed' });
+    const again = await rental.as(user).post('/api/reservations', payload(user, carId));
+    expect(again.json()).toEqual(answer.json());
+  });
+
+  it('is refused without a payment, or with one of another amount', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    expect((await rental.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
+    await pay(user, 8_999);
+    expect((await rental.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
+  });
+
+  it('gets the money back when the dates are gone', async () => {
+    const [first, second] = [await rental.signUp(), await rental.signUp()];
+    const carId = await rental.addCar();
+    await pay(first);
+    await pay(second);
+    expect((await rental.as(first).post('/api/reservations', payload(first, carId))).statusCode).toBe(201);
+    const before = await rental.moved();
+    const refused = await rental.as(second).post('/api/reservations', payload(second, carId));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().code).toBe('dates_taken_refunded');
+    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+  });
+
+  it('20 customers at once: one reservation, 19 refusals, no deposit kept from them', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => rental.signUp()));
+    const carId = await rental.addCar();
+    await Promise.all(users.map((user) => pay(user)));
+    const before = await rental.moved();
+    const answers = await Promise.all(
+      users.map((user) => rental.as(user).post('/api/reservations', payload(user, carId))),
+    );
+    const statuses = answers.map((answer) => answer.statusCode).sort();
+    expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect((await rental.moved()).refunded - before.refunded).toBe(19 * 9_000);
+  });
+});
+
+describe('20 customers of our own app at once', () => {
+  it('one hold, 19 refusals before anybody pays', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => rental.signUp()));
+    const booking = threeDays(await rental.addCar());
+    const answers = await Promise.all(users.map((user) => startDeposit(user, booking)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  });
+});
+
+describe('the balance', () => {
+  it('is paid once, by the owner, and the reservation then reads paid', async () => {
+    const [user, stranger] = [await rental.signUp(), await rental.signUp()];
+    const { id } = await rent(user, await rental.addCar());
+    const start = (who: TestUser, amount: number) =>
+      rental.as(who).post(`/api/reservations/${id}/pay`, { amount });
+    expect((await start(stranger, 21_000)).statusCode).toBe(404);
+    expect((await start(user, 20_999)).statusCode).toBe(422);
+    const first = (await start(user, 21_000)).json<IntentAnswer>();
+    expect((await start(user, 21_000)).json<IntentAnswer>()).toEqual(first);
+
+    const claim = () => rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+    expect((await claim()).statusCode).toBe(402);
+    await rental.payCard(first.client_secret);
+    const paid = await claim();
+    expect(paid.statusCode).toBe(200);
+    expect(paid.json()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
+    expect((await claim()).json()).toEqual(paid.json());
+    expect((await start(user, 21_000)).statusCode).toBe(409);
+  });
+});
+
+describe('a hold that runs out', () => {
+  it('frees the dates, and its intent can no longer be paid', async () => {
+    const [first, second] = [await rental.signUp(), await rental.signUp()];
+    const booking = threeDays(await rental.addCar());
+    const { paymentIntentId } = (await startDeposit(first, booking)).json<IntentAnswer>();
+    rental.clock.now += 15 * 60_000;
+    expect((await startDeposit(second, booking)).statusCode).toBe(200);
+    expect((await rental.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+  });
+
+  it('is confirmed after all when it was paid at the last moment', async () => {
+    const [first, second] = [await rental.signUp(), await rental.signUp()];
+    const booking = threeDays(await rental.addCar());
+    const { client_secret, paymentIntentId } = (await startDeposit(first, booking)).json<IntentAnswer>();
+    await rental.payCard(client_secret);
+    rental.clock.now += 15 * 60_000;
+    expect((await startDeposit(second, booking)).statusCode).toBe(409);
+    const answer = await rental.as(first).post('/api/reservations', { ...booking, paymentIntentId });
+    expect(answer.statusCode).toBe(201);
+  });
+});
+
+describe('an admin', () => {
+  it('cancels 48 hours before the start: everything paid goes back', async () => {
+    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
+    const { id } = await rent(user, await rental.addCar());
+    const before = await rental.moved();
+    const cancelled = await rental.as(admin).delete(`/api/reservations/${id}`);
+    expect(cancelled.statusCode).toBe(200);
+    expect(cancelled.json()).toMatchObject({
+      status: 'cancelled',
+      refunded: 90,
+      currentPaid: 0,
+      remainingToPay: 0,
+    });
+    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+  });
+
+  it('cancels later: nothing goes back and the balance stays due', async () => {
+    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
+    const { id } = await rent(user, await rental.addCar(), 1);
+    const cancelled = await rental.as(admin).delete(`/api/reservations/${id}`);
+    expect(cancelled.json()).toMatchObject({
+      status: 'cancelled',
+      refunded: 0,
+      currentPaid: 90,
+      remainingToPay: 210,
+    });
+    expect((await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('moves the dates: the total follows the rule, taken dates and old versions are refused', async () => {
+    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
+    const carId = await rental.addCar();
+    const { id, version } = await rent(user, carId, 10);
+    await rent(await rental.signUp(), carId, 20);
+    const edit = (body: object) => rental.as(admin).put(`/api/reservations/${id}`, body);
+    const longer = await edit({ startDate: rental.day(10), endDate: rental.day(13), version });
+    expect(longer.json()).toMatchObject({
+      totalPrice: 400,
+      currentPaid: 90,
+      remainingToPay: 310,
+      version: version + 1,
+    });
+    expect((await edit({ startDate: rental.day(10), endDate: rental.day(12), version })).statusCode).toBe(
+      409,
+    );
+    expect((await edit({ startDate: rental.day(19), endDate: rental.day(21) })).json().code).toBe(
+      'dates_taken',
+    );
+    expect(
+      (await edit({ startDate: rental.day(10), endDate: rental.day(12), totalPrice: 89.99 })).statusCode,
+    ).toBe(422);
+    expect((await edit({ startDate: rental.day(12), endDate: rental.day(10) })).statusCode).toBe(422);
+  });
+
+  it('reads all reservations by page, with their customers', async () => {
+    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
+    await rent(user, await rental.addCar());
+    const page = await rental
+      .as(admin)
+      .get(`/api/reservations?page=0&pageSize=1&sort=-createdAt&q=${user.email}`);
+    expect(page.headers['x-total-count']).toBe('1');
+    expect(page.json()).toMatchObject([{ userId: user.id, customer: { email: user.email } }]);
+  });
+});
+
+describe('who may see what', () => {
+  it('shows everybody when a car is taken, and nothing else', async () => {
+    const user = await rental.signUp();
+    const carId = await rental.addCar();
+    await rent(user, carId);
+    const taken = await rental.as().get(`/api/reservations/car/${carId}`);
+    expect(taken.json()).toEqual([
+      { startDate: rental.day(10), endDate: rental.day(12), startTime: null, endTime: null },
+    ]);
+  });
+
+  it('shows a reservation to its owner and to admins, and to others as if it did not exist', async () => {
+    const [user, stranger, admin] = [
+      await rental.signUp(),
+      await rental.signUp(),
+      await rental.signUp('admin'),
+    ];
+    const { id } = await rent(user, await rental.addCar());
+    const seen = async (who?: TestUser) => [
+      (await rental.as(who).get(`/api/reservations/${id}`)).statusCode,
+      (await rental.as(who).get(`/api/reservations/user/${user.id}`)).statusCode,
+      (await rental.as(who).get('/api/reservations')).statusCode,
+      (await rental.as(who).delete(`/api/reservations/${id}`)).statusCode,
+    ];
+    expect(await seen()).toEqual([401, 401, 401, 401]);
+    expect(await seen(stranger)).toEqual([404, 404, 403, 403]);
+    expect(await seen(user)).toEqual([200, 200, 403, 403]);
+    expect(await seen(admin)).toEqual([200, 200, 200, 200]);
+  });
+});

@@ -1,0 +1,264 @@
+// Reservations in SQL. Instants go in as epoch milliseconds and are stored as a half-open range.
+import type { HireDates, Period } from '#domain/availability/period.ts';
+import type { Purpose } from '#domain/car/purpose.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import type { ReservationStatus } from '#domain/reservation/status.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+export interface ReservationRow {
+  id: string;
+  car_id: string;
+  user_id: string | null;
+  car_make: string;
+  car_model: string;
+  price_pence: Pence;
+  start_date: string;
+  end_date: string;
+  start_time: string | null;
+  end_time: string | null;
+  starts_at: Date;
+  status: ReservationStatus;
+  hold_expires_at: Date | null;
+  total_pence: Pence;
+  deposit_pence: Pence;
+  paid_pence: Pence;
+  refunded_pence: Pence;
+  version: number;
+  created_at: Date;
+  cancelled_free: boolean;
+}
+
+export interface CarRow {
+  id: string;
+  make: string;
+  model: string;
+  price_pence: Pence;
+  purpose: Purpose;
+}
+
+export const RESERVATION_COLUMNS = `r.id, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
+  r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
+  r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free`;
+
+const iso = (instant: Instant) => new Date(instant).toISOString();
+
+/** The car, and with `lock` nobody else's booking of it until this transaction ends. */
+export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {
+  const [car] = await db.query<CarRow>(
+    `SELECT id, make, model, price_pence, purpose FROM cars WHERE id = $1 AND deleted_at IS NULL
+     ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [carId],
+  );
+  return car;
+}
+
+/** Takes the car's lock, also of a car that is gone: its reservations still change. */
+export async function lockCar(tx: Queryable, carId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM cars WHERE id = $1 FOR NO KEY UPDATE', [carId]);
+}
+
+export async function findReservation(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>(
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [id],
+  );
+  return row;
+}
+
+/** A user's reservations of exactly these dates of a car, in the given statuses. */
+export async function findOwn(
+  db: Queryable,
+  own: { userId: string; carId: string; dates: HireDates; statuses: readonly ReservationStatus[] },
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>(
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r
+     WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = ANY($3) AND r.start_date = $4 AND r.end_date = $5
+       AND r.start_time IS NOT DISTINCT FROM $6 AND r.end_time IS NOT DISTINCT FROM $7
+     ORDER BY r.created_at DESC LIMIT 1`,
+    [
+      own.userId,
+      own.carId,
+      own.statuses,
+      own.dates.startDate,
+      own.dates.endDate,
+      own.dates.startTime ?? null,
+      own.dates.endTime ?? null,
+    ],
+  );
+  return row;
+}
+
+export async function findOwnHold(
+  db: Queryable,
+  userId: string,
+  carId: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.query<ReservationRow>(
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = 'held' FOR UPDATE`,
+    [userId, carId],
+  );
+  return row;
+}
+
+export interface NewReservationRow {
+  id: string;
+  userId: string;
+  car: CarRow;
+  dates: HireDates;
+  period: Period;
+  status: 'held' | 'confirmed';
+  holdExpiresAt: Instant | null;
+  totalPence: Pence;
+  depositPence: Pence;
+  now: Instant;
+}
+
+/** Inserts it unless its dates are taken; answers whether it did. The exclusion constraint decides. */
+export async function insertReservation(tx: Queryable, row: NewReservationRow): Promise<boolean> {
+  const inserted = await tx.query(
+    `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
+       start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      row.id,
+      row.car.id,
+      row.userId,
+      row.car.make,
+      row.car.model,
+      row.car.price_pence,
+      row.dates.startDate,
+      row.dates.endDate,
+      row.dates.startTime ?? null,
+      row.dates.endTime ?? null,
+      iso(row.period.start),
+      iso(row.period.end),
+      row.status,
+      row.holdExpiresAt === null ? null : iso(row.holdExpiresAt),
+      row.totalPence,
+      row.depositPence,
+      iso(row.now),
+    ],
+  );
+  return inserted.length === 1;
+}
+
+/** Holds that ran out before `now` and would stand in the way of `period`; all of them where no car is named. */
+export async function findStaleHolds(
+  db: Queryable,
+  now: Instant,
+  wanted?: { carId: string; period: Period },
+): Promise<ReservationRow[]> {
+  return wanted
+    ? db.query<ReservationRow>(
+        `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.status = 'held' AND r.hold_expires_at <= $1
+           AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)')`,
+        [iso(now), wanted.carId, iso(wanted.period.start), iso(wanted.period.end)],
+      )
+    : db.query<ReservationRow>(
+        `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.status = 'held' AND r.hold_expires_at <= $1
+         ORDER BY r.hold_expires_at LIMIT 100`,
+        [iso(now)],
+      );
+}
+
+/** Moves a reservation from one of `from` to `to`; answers whether it was in one of them. */
+export async function moveReservation(
+  tx: Queryable,
+  id: string,
+  from: readonly ReservationStatus[],
+  to: 'confirmed' | 'expired' | 'conflict',
+): Promise<boolean> {
+  const moved = await tx.query(
+    `UPDATE reservations SET status = $3, hold_expires_at = NULL, version = version + 1
+     WHERE id = $1 AND status = ANY($2) RETURNING id`,
+    [id, from, to],
+  );
+  return moved.length === 1;
+}
+
+/** True where another reservation blocks a part of this one's dates. */
+export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
+  const others = await tx.query(
+    `SELECT 1 FROM reservations o JOIN reservations r ON r.id = $1
+     WHERE o.car_id = r.car_id AND o.id <> r.id AND o.status IN ('held', 'confirmed') AND o.during && r.during LIMIT 1`,
+    [id],
+  );
+  return others.length > 0;
+}
+
+/** True where any reservation blocks a part of the period. */
+export async function isPeriodTaken(db: Queryable, carId: string, period: Period): Promise<boolean> {
+  const others = await db.query(
+    `SELECT 1 FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')
+       AND during && tstzrange($2, $3, '[)') LIMIT 1`,
+    [carId, iso(period.start), iso(period.end)],
+  );
+  return others.length > 0;
+}
+
+export async function cancelRow(
+  tx: Queryable,
+  id: string,
+  cancelled: { free: boolean; now: Instant },
+): Promise<void> {
+  await tx.query(
+    `UPDATE reservations SET status = 'cancelled', hold_expires_at = NULL, cancelled_at = $2, cancelled_free = $3,
+       version = version + 1 WHERE id = $1`,
+    [id, iso(cancelled.now), cancelled.free],
+  );
+}
+
+/** Adds what moved: a charge raises what is paid, a refund moves it to what went back. */
+export async function addToPaid(
+  tx: Queryable,
+  id: string,
+  change: { charged?: Pence; refunded?: Pence },
+): Promise<void> {
+  await tx.query(
+    `UPDATE reservations SET paid_pence = paid_pence + $2 - $3, refunded_pence = refunded_pence + $3 WHERE id = $1`,
+    [id, change.charged ?? 0, change.refunded ?? 0],
+  );
+}
+
+export async function updateDates(
+  tx: Queryable,
+  id: string,
+  next: { dates: HireDates; period: Period; totalPence: Pence },
+): Promise<void> {
+  await tx.query(
+    `UPDATE reservations SET start_date = $2, end_date = $3, start_time = $4, end_time = $5,
+       during = tstzrange($6, $7, '[)'), total_pence = $8, deposit_pence = least(deposit_pence, $8),
+       version = version + 1 WHERE id = $1`,
+    [
+      id,
+      next.dates.startDate,
+      next.dates.endDate,
+      next.dates.startTime ?? null,
+      next.dates.endTime ?? null,
+      iso(next.period.start),
+      iso(next.period.end),
+      next.totalPence,
+    ],
+  );
+}
+
+/** When a car is taken from `today` on; the asking user's own holds are left out, for they stand in nobody's way. */
+export async function findTaken(
+  db: Queryable,
+  carId: string,
+  asking: { today: string; userId: string | undefined },
+): Promise<Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>[]> {
+  return db.query(
+    `SELECT start_date, end_date, start_time, end_time FROM reservations
+     WHERE car_id = $1 AND end_date >= $2 AND status IN ('held', 'confirmed')
+       AND NOT (status = 'held' AND user_id IS NOT DISTINCT FROM $3::uuid)
+     ORDER BY start_date, start_time NULLS FIRST`,
+    [carId, asking.today, asking.userId ?? null],
+  );
+}

@@ -1,0 +1,183 @@
+// The calls of reservations and their payments. Whose reservation it is, the services decide.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { id, idParams, listQuery } from '#domain/contract/fields.ts';
+import {
+  balanceRequest,
+  newReservation,
+  paymentIntentAnswer,
+  paymentIntentRequest,
+  reservation,
+  reservationList,
+  reservationUpdate,
+  takenDatesList,
+} from '#domain/contract/reservations.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { sendTotal } from '#server/modules/paging.ts';
+import { sessionOf } from '#server/plugins/guards.ts';
+import { Refusal } from '#server/refusal.ts';
+import { cancelReservation, editReservation } from './administration.ts';
+import { settleBalance, startBalance } from './balances.ts';
+import { createReservation, startDeposit } from './deposits.ts';
+import type { ReservationDeps } from './deps.ts';
+import { listOfUser, listReservations } from './lists.ts';
+import { presentReservation, presentTaken } from './presenter.ts';
+import { findCar, findReservation, findTaken } from './repository.ts';
+
+const tags = ['reservations'];
+const missing = () => new Refusal(404, 'This reservation does not exist.');
+
+export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
+  app.get(
+    '/api/reservations/car/:carId',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'When a car is taken, from today on',
+        params: z.object({ carId: id }),
+        response: { 200: takenDatesList },
+      },
+    },
+    async (request) => {
+      const { carId } = request.params;
+      if (!(await findCar(deps.db, carId))) throw new Refusal(404, 'This car is no longer available.');
+      const asking = { today: londonDate(deps.now()), userId: request.session?.userId };
+      return (await findTaken(deps.db, carId, asking)).map(presentTaken);
+    },
+  );
+
+  app.post(
+    '/api/reservations/create-payment-intent',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Start paying a deposit; with a booking, hold its dates',
+        body: paymentIntentRequest,
+        response: { 200: paymentIntentAnswer },
+      },
+    },
+    async (request) => startDeposit(deps, sessionOf(request).userId, request.body),
+  );
+
+  app.post(
+    '/api/reservations',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Reserve what a deposit has paid for',
+        body: newReservation,
+        response: { 201: reservation },
+      },
+    },
+    async (request, reply) => {
+      const row = await createReservation(deps, sessionOf(request).userId, request.body);
+      return reply.code(201).send(presentReservation(row));
+    },
+  );
+
+  app.post(
+    '/api/reservations/:id/pay',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Start paying the remaining balance',
+        params: idParams,
+        body: balanceRequest,
+        response: { 200: paymentIntentAnswer },
+      },
+    },
+    async (request) =>
+      startBalance(deps, sessionOf(request).userId, { id: request.params.id, amount: request.body.amount }),
+  );
+
+  app.put(
+    '/api/reservations/:id',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: "The owner's balance, or an admin's change of dates and total",
+        params: idParams,
+        body: reservationUpdate,
+        response: { 200: reservation },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      const isEdit = request.body.startDate !== undefined || request.body.totalPrice !== undefined;
+      const row =
+        session.isAdmin && isEdit
+          ? await editReservation(deps, request.params.id, request.body)
+          : await settleBalance(deps, session.userId, request.params.id);
+      return presentReservation(row);
+    },
+  );
+
+  app.delete(
+    '/api/reservations/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Cancel a reservation', params: idParams, response: { 200: reservation } },
+    },
+    async (request) => presentReservation(await cancelReservation(deps, request.params.id)),
+  );
+
+  app.get(
+    '/api/reservations',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'All reservations',
+        querystring: listQuery,
+        response: { 200: reservationList },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await listReservations(deps.db, request.query);
+      sendTotal(reply, total);
+      return rows;
+    },
+  );
+
+  app.get(
+    '/api/reservations/user/:userId',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: "A customer's reservations",
+        params: z.object({ userId: id }),
+        response: { 200: reservationList },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      if (session.userId !== request.params.userId && !session.isAdmin) throw missing();
+      return listOfUser(deps.db, request.params.userId);
+    },
+  );
+
+  app.get(
+    '/api/reservations/:id',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'One reservation, for its owner and admins',
+        params: idParams,
+        response: { 200: reservation },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      const row = await findReservation(deps.db, request.params.id);
+      if (!row || (row.user_id !== session.userId && !session.isAdmin)) throw missing();
+      return presentReservation(row);
+    },
+  );
+};

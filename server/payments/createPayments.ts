@@ -1,0 +1,31 @@
+// Chooses where payments go: real Stripe where it is configured, the built-in sandbox otherwise. The same SDK and
+// the same code serve both.
+import Stripe from 'stripe';
+import type { Env } from '#server/env.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { stripeProvider, type PaymentProvider } from './provider.ts';
+import { sandboxStripe } from './sandbox/index.ts';
+
+/** What the browser says to the sandbox in place of an account's publishable key. */
+export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
+
+const TIMEOUT_MS = 15_000;
+
+export interface Payments {
+  provider: PaymentProvider;
+  /** The SDK itself, for what only demo data and tests do. */
+  stripe: Stripe;
+}
+
+/** `origin` is where this server answers on this machine; it is asked only when a payment is made. */
+export function createPayments(env: Pick<Env, 'stripe'>, secrets: Secrets, origin: () => string): Payments {
+  if (env.stripe) {
+    const { secretKey, live, webhookSecrets } = env.stripe;
+    const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false });
+    return { stripe, provider: stripeProvider({ stripe, live, webhookSecrets }) };
+  }
+  if (!secrets.sandbox) throw new Error('Neither Stripe nor the payment sandbox has a key.');
+  const { secretKey, webhookSecret } = secrets.sandbox;
+  const stripe = sandboxStripe({ secretKey, origin, timeout: TIMEOUT_MS });
+  return { stripe, provider: stripeProvider({ stripe, live: false, webhookSecrets: [webhookSecret] }) };
+}

@@ -1,0 +1,178 @@
+// `window.Stripe` of the payment sandbox: what @stripe/react-stripe-js and a checkout need of Stripe.js.
+import { askToAuthenticate } from './challenge.js';
+import { createApi } from './api.js';
+import { createElements, groupInside } from './elements.js';
+import { insideOf } from './cardElement.js';
+
+// Calls go to where this script came from.
+const BASE = document.currentScript ? new URL('.', document.currentScript.src).pathname : '/sandbox/stripe/';
+const ORIGIN = document.currentScript ? new URL(document.currentScript.src).origin : window.location.origin;
+
+const UNMOUNTED = {
+  type: 'integration_error',
+  message:
+    'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+};
+
+function intentIdOf(clientSecret) {
+  const match = typeof clientSecret === 'string' && /^(pi_\w+)_secret_\w+$/.exec(clientSecret);
+  return match ? match[1] : undefined;
+}
+
+function badSecret(method) {
+  return {
+    error: {
+      type: 'integration_error',
+      message: `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
+    },
+  };
+}
+
+/** The card in an element, with what its neighbours (cardExpiry, cardCvc) know; or what keeps it from being read. */
+function readCardElement(element) {
+  const inside = insideOf(element);
+  if (!inside || !inside.mounted()) return { error: { ...UNMOUNTED } };
+  const parts = inside.type === 'cardNumber' ? inside.group.insides() : [inside];
+  const error = parts.map((part) => part.firstProblem()).find(Boolean);
+  if (error) return { error };
+  const { postal, ...card } = Object.assign({}, ...parts.map((part) => part.read()));
+  return { card, postal };
+}
+
+/** `{card: element, billing_details}` as the API takes it. */
+function paymentMethodData(given) {
+  const { card, postal, error } = readCardElement(given.card);
+  if (error) return { error };
+  const billing = given.billing_details || {};
+  const address = postal ? { postal_code: postal, ...(billing.address || {}) } : billing.address;
+  return {
+    data: {
+      type: 'card',
+      card,
+      billing_details: { ...billing, address },
+      ...(given.metadata ? { metadata: given.metadata } : {}),
+    },
+  };
+}
+
+/** What a checkout is told about an intent: paid, waiting, or why it failed. */
+function outcomeOf({ body, error }) {
+  if (error) return { error };
+  if (body.status === 'requires_payment_method' && body.last_payment_error) {
+    return { error: { ...body.last_payment_error, payment_intent: body } };
+  }
+  return { paymentIntent: body };
+}
+
+function createStripe(publishableKey) {
+  const api = createApi(ORIGIN + BASE.replace(/\/$/, ''), publishableKey);
+
+  async function challenge(intent, clientSecret) {
+    const outcome = await askToAuthenticate(intent);
+    return outcomeOf(await api.post(`/_authenticate/${intent.id}`, { client_secret: clientSecret, outcome }));
+  }
+
+  async function confirm(method, clientSecret, fields, handleActions) {
+    const id = intentIdOf(clientSecret);
+    if (!id) return badSecret(method);
+    const result = outcomeOf(
+      await api.post(`/v1/payment_intents/${id}/confirm`, {
+        ...fields,
+        client_secret: clientSecret,
+        use_stripe_sdk: true,
+      }),
+    );
+    const waiting = result.paymentIntent && result.paymentIntent.status === 'requires_action';
+    return waiting && handleActions ? challenge(result.paymentIntent, clientSecret) : result;
+  }
+
+  async function act(method, clientSecret) {
+    const id = intentIdOf(clientSecret);
+    if (!id) return badSecret(method);
+    const { body, error } = await api.get(`/v1/payment_intents/${id}`, { client_secret: clientSecret });
+    if (error) return { error };
+    return body.status === 'requires_action' ? challenge(body, clientSecret) : outcomeOf({ body });
+  }
+
+  const stripe = {
+    elements: (options) => createElements(options),
+
+    async confirmCardPayment(clientSecret, data = {}, options = {}) {
+      const { payment_method: given, receipt_email, return_url, setup_future_usage } = data;
+      const fields = { receipt_email, return_url, setup_future_usage };
+      if (typeof given === 'string') fields.payment_method = given;
+      if (typeof given === 'object' && given !== null) {
+        const { data: method, error } = paymentMethodData(given);
+        if (error) return { error };
+        fields.payment_method_data = method;
+      }
+      return confirm('confirmCardPayment', clientSecret, fields, options.handleActions !== false);
+    },
+
+    async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' } = {}) {
+      const group = groupInside(elements);
+      const secret = clientSecret || (group && group.clientSecret());
+      const { payment_method, payment_method_data: extra = {}, return_url, receipt_email } = confirmParams;
+      const fields = { payment_method, return_url, receipt_email };
+      if (!payment_method) {
+        const holder = ['payment', 'card', 'cardNumber']
+          .map((type) => group && group.elements.getElement(type))
+          .find(Boolean);
+        const { data, error } = paymentMethodData({ ...extra, card: holder });
+        if (error) return { error };
+        fields.payment_method_data = data;
+      }
+      const result = await confirm('confirmPayment', secret, fields, true);
+      if (!result.paymentIntent || redirect === 'if_required' || !return_url) return result;
+      const target = new URL(return_url, window.location.href);
+      target.searchParams.set('payment_intent', result.paymentIntent.id);
+      target.searchParams.set('payment_intent_client_secret', secret);
+      target.searchParams.set('redirect_status', result.paymentIntent.status);
+      window.location.assign(target.href);
+      return result;
+    },
+
+    async retrievePaymentIntent(clientSecret) {
+      const id = intentIdOf(clientSecret);
+      if (!id) return badSecret('retrievePaymentIntent');
+      const { body, error } = await api.get(`/v1/payment_intents/${id}`, { client_secret: clientSecret });
+      return error ? { error } : { paymentIntent: body };
+    },
+
+    async createPaymentMethod(given = {}, legacyData = {}) {
+      const wanted = typeof given === 'string' ? { ...legacyData, type: given } : given;
+      const group = groupInside(wanted.elements);
+      const card = group
+        ? group.elements.getElement('payment') || group.elements.getElement('card')
+        : wanted.card;
+      const { data, error } = paymentMethodData({ ...wanted, ...(wanted.params || {}), card });
+      if (error) return { error };
+      const answer = await api.post('/v1/payment_methods', data);
+      return answer.error ? { error: answer.error } : { paymentMethod: answer.body };
+    },
+
+    handleCardAction: (clientSecret) => act('handleCardAction', clientSecret),
+    handleNextAction: ({ clientSecret } = {}) => act('handleNextAction', clientSecret),
+
+    createToken: () =>
+      Promise.resolve({
+        error: {
+          type: 'invalid_request_error',
+          message: 'The payment sandbox makes no tokens: use createPaymentMethod.',
+        },
+      }),
+
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+  return stripe;
+}
+
+window.Stripe = function Stripe(publishableKey) {
+  if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_test_')) {
+    throw new Error('The payment sandbox takes a test publishable key (pk_test_…) only.');
+  }
+  return createStripe(publishableKey);
+};
+// The release that @stripe/stripe-js compares itself with.
+window.Stripe.version = 'endive';

@@ -1,0 +1,111 @@
+// Trouble on demand: each switch does what it says, as often as it was asked to, and no more.
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import type Stripe from 'stripe';
+import { type Database, openEmbedded } from '#server/db/database.ts';
+import { refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
+
+let db: Database;
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+let draw = 0;
+
+beforeAll(async () => {
+  db = await openEmbedded();
+  sandbox = await startSandbox(db, { random: () => draw });
+  ({ stripe } = sandbox);
+}, STARTS_WITHIN_MS);
+afterEach(() => sandbox.control({ reset: true }));
+afterAll(async () => {
+  await sandbox.app.close();
+  await db.close();
+});
+
+const newIntent = () => stripe.paymentIntents.create({ amount: 4_000, currency: 'gbp' });
+// One attempt only: the SDK repeats a broken connection once even with no retries, so a fault comes twice.
+const confirm = (id: string) => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+
+it.each<[string, object, string]>([
+  ['refuse', { statusCode: 400, code: 'sandbox_refused' }, 'requires_payment_method'],
+  ['rate_limit', { statusCode: 429, type: 'StripeRateLimitError' }, 'requires_payment_method'],
+  ['error500_before', { statusCode: 500, type: 'StripeAPIError' }, 'requires_payment_method'],
+  ['error500_after', { statusCode: 500, type: 'StripeAPIError' }, 'succeeded'],
+  ['drop_before', { type: 'StripeConnectionError' }, 'requires_payment_method'],
+  ['drop_after', { type: 'StripeConnectionError' }, 'succeeded'],
+])('%s', async (mode, expected, status) => {
+  const { id } = await newIntent();
+  const times = mode.startsWith('drop') ? 2 : 1;
+  await sandbox.control({ fail: { route: 'payment_intents.confirm', mode, times } });
+  expect(await refusalOf(confirm(id))).toMatchObject(expected);
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status);
+  const money = (await sandbox.journal()).filter((entry) => entry.payment_intent === id);
+  expect(money).toHaveLength(status === 'succeeded' ? 1 : 0);
+});
+
+it('touches only the named route, and only as often as asked', async () => {
+  await sandbox.control({ fail: [{ route: 'payment_intents.confirm', mode: 'rate_limit', times: 2 }] });
+  const { id } = await newIntent();
+  await refusalOf(confirm(id));
+  await refusalOf(confirm(id));
+  expect((await confirm(id)).status).toBe('succeeded');
+});
+
+it('can touch every route', async () => {
+  await sandbox.control({ fail: { route: '*', mode: 'rate_limit' } });
+  expect(await refusalOf(newIntent())).toMatchObject({ statusCode: 429 });
+  expect((await newIntent()).amount).toBe(4_000);
+});
+
+it('leaves a fault with a probability to chance', async () => {
+  await sandbox.control({ fail: { route: '*', mode: 'rate_limit', times: 5, probability: 0.5 } });
+  draw = 0.7;
+  await newIntent();
+  draw = 0.3;
+  expect(await refusalOf(newIntent())).toMatchObject({ statusCode: 429 });
+});
+
+it('waits where latency is set', async () => {
+  await sandbox.control({ latencyMs: 60 });
+  const start = performance.now();
+  await newIntent();
+  expect(performance.now() - start).toBeGreaterThan(50);
+});
+
+it.each([
+  { fail: { route: 'x', mode: 'explode' } },
+  { webhooks: 'sometimes' },
+  { latencyMs: -1 },
+  { colour: 'red' },
+])('refuses %j', async (change) => {
+  await expect(sandbox.control(change)).rejects.toThrow('Invalid control');
+});
+
+it('is for the secret key only', async () => {
+  for (const [path, method] of [
+    ['/_control', 'GET'],
+    ['/_control', 'POST'],
+    ['/_journal', 'GET'],
+  ] as const) {
+    for (const headers of [{}, { authorization: 'Bearer pk_test_sandbox_public' }]) {
+      expect((await fetch(`${sandbox.base}${path}`, { method, headers })).status).toBe(401);
+    }
+  }
+});
+
+it('shows what is set', async () => {
+  await sandbox.control({ latencyMs: 5, webhooks: 'off' });
+  await sandbox.control({ webhooks: 'duplicate' });
+  const shown = await fetch(`${sandbox.base}/_control`, {
+    headers: { authorization: 'Bearer sk_test_sandbox_secret' },
+  });
+  expect(await shown.json()).toEqual({ latencyMs: 5, fail: [], webhooks: 'duplicate' });
+});
+
+it('does not hold up the end of the server', async () => {
+  const other = await startSandbox(db);
+  await other.control({ latencyMs: 60_000 });
+  const call = refusalOf(other.stripe.paymentIntents.retrieve('pi_any'));
+  await once(other.app.server, 'request');
+  await other.app.close();
+  expect(await call).toBeInstanceOf(Error);
+});

@@ -1,0 +1,135 @@
+// Idempotency keys: one effect and one answer, whatever is repeated and whatever breaks on the way.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type Database, openEmbedded } from '#server/db/database.ts';
+import { refusalOf, type RunningSandbox, SECRET_KEY, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
+import { sandboxStripe } from './sdk.ts';
+
+let db: Database;
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  db = await openEmbedded();
+  sandbox = await startSandbox(db);
+  ({ stripe } = sandbox);
+}, STARTS_WITHIN_MS);
+afterEach(() => sandbox.control({ reset: true }));
+afterAll(async () => {
+  await sandbox.app.close();
+  await db.close();
+});
+
+const terms = { amount: 7_700, currency: 'gbp', metadata: { reservation: 'r9' } };
+let keys = 0;
+const newKey = () => ({ idempotencyKey: `key-${String((keys += 1))}` });
+
+describe('the same key', () => {
+  it('answers the same again, and says so', async () => {
+    const key = newKey();
+    const first = await stripe.paymentIntents.create(terms, key);
+    const second = await stripe.paymentIntents.create(terms, key);
+    expect(second).toEqual(first);
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(second.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
+    expect(second.lastResponse.idempotencyKey).toBe(key.idempotencyKey);
+  });
+
+  it('does not care in which order the parameters come', async () => {
+    const key = newKey();
+    const { id } = await stripe.paymentIntents.create(terms, key);
+    const { metadata, currency, amount } = terms;
+    expect((await stripe.paymentIntents.create({ metadata, currency, amount }, key)).id).toBe(id);
+  });
+
+  it.each<[string, (key: Stripe.RequestOptions) => Promise<unknown>]>([
+    ['other parameters', (key) => stripe.paymentIntents.create({ ...terms, amount: 1 + terms.amount }, key)],
+    ['another endpoint', (key) => stripe.refunds.create({ payment_intent: 'pi_1' }, key)],
+  ])('is refused with %s', async (_case, call) => {
+    const key = newKey();
+    await stripe.paymentIntents.create(terms, key);
+    expect(await refusalOf(call(key))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+      rawType: 'idempotency_error',
+    });
+  });
+
+  it('answers a decline again without charging again', async () => {
+    const { id } = await stripe.paymentIntents.create(terms);
+    const key = newKey();
+    const confirm = () =>
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }, key);
+    const first = await refusalOf(confirm());
+    const second = await refusalOf(confirm());
+    expect(second).toMatchObject({ statusCode: 402, decline_code: 'generic_decline' });
+    expect(second.charge).toBe(first.charge);
+    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  it('keeps the refusal of an illegal step, but not of wrong parameters', async () => {
+    const { id } = await stripe.paymentIntents.create(terms);
+    await stripe.paymentIntents.cancel(id);
+    const kept = newKey();
+    await refusalOf(stripe.paymentIntents.cancel(id, {}, kept));
+    const again = await refusalOf(stripe.paymentIntents.cancel(id, {}, kept));
+    expect(again.headers?.['idempotent-replayed']).toBe('true');
+    const free = newKey();
+    await refusalOf(stripe.paymentIntents.create({ ...terms, amount: 1 }, free));
+    expect((await stripe.paymentIntents.create(terms, free)).amount).toBe(terms.amount);
+  });
+
+  it('is refused while the first request is under way', async () => {
+    await sandbox.control({ latencyMs: 200 });
+    const key = newKey();
+    const results = await Promise.allSettled([
+      stripe.paymentIntents.create(terms, key),
+      stripe.paymentIntents.create(terms, key),
+    ]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find((result) => result.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ statusCode: 409, rawType: 'idempotency_error' });
+  });
+
+  it('may have 255 characters and no more', async () => {
+    await stripe.paymentIntents.create(terms, { idempotencyKey: 'k'.repeat(255) });
+    const error = await refusalOf(stripe.paymentIntents.create(terms, { idempotencyKey: 'k'.repeat(256) }));
+    expect(error.statusCode).toBe(400);
+  });
+});
+
+describe('the SDK’s own retries', () => {
+  const retrying = () =>
+    sandboxStripe({ secretKey: SECRET_KEY, origin: () => sandbox.origin, maxNetworkRetries: 2 });
+
+  it.each(['drop_before', 'drop_after', 'error500_before'])('survive %s with one charge', async (mode) => {
+    const { id } = await stripe.paymentIntents.create(terms);
+    await sandbox.control({ fail: { route: 'payment_intents.confirm', mode, times: 1 } });
+    const paid = await retrying().paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    expect(paid.status).toBe('succeeded');
+    expect((await sandbox.journal()).filter((entry) => entry.payment_intent === id)).toHaveLength(1);
+  });
+
+  it('do not outlive a kept 500: the money moved, the answer stays', async () => {
+    const { id } = await stripe.paymentIntents.create(terms);
+    await sandbox.control({ fail: { route: 'payment_intents.confirm', mode: 'error500_after' } });
+    const key = newKey();
+    const confirm = () => retrying().paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, key);
+    expect(await refusalOf(confirm())).toMatchObject({ statusCode: 500 });
+    expect(await refusalOf(confirm())).toMatchObject({ statusCode: 500 });
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+  });
+});
+
+it('keeps keys and payments over a restart', async () => {
+  const key = newKey();
+  const first = await stripe.paymentIntents.create(terms, key);
+  const second = await startSandbox(db);
+  try {
+    expect(await second.stripe.paymentIntents.create(terms, key)).toEqual(first);
+    expect((await second.stripe.paymentIntents.retrieve(first.id)).id).toBe(first.id);
+  } finally {
+    await second.app.close();
+  }
+});

@@ -1,0 +1,277 @@
+// Payment intents, driven by the official SDK: the state machine and Stripe's strictness.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type Database, openEmbedded } from '#server/db/database.ts';
+import { NOW, refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
+
+let db: Database;
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  db = await openEmbedded();
+  sandbox = await startSandbox(db);
+  ({ stripe } = sandbox);
+}, STARTS_WITHIN_MS);
+afterAll(async () => {
+  await sandbox.app.close();
+  await db.close();
+});
+
+const create = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create({ amount: 25_000, currency: 'gbp', ...more });
+
+describe('creating', () => {
+  it('answers an intent in Stripe’s shape, with a request id', async () => {
+    const intent = await create({
+      metadata: { reservation: 'r1', note: 'two drivers' },
+      automatic_payment_methods: { enabled: true },
+      description: 'Deposit',
+      receipt_email: 'ada@example.com',
+      setup_future_usage: 'off_session',
+    });
+    expect(intent).toMatchObject({
+      object: 'payment_intent',
+      amount: 25_000,
+      amount_received: 0,
+      currency: 'gbp',
+      status: 'requires_payment_method',
+      metadata: { reservation: 'r1', note: 'two drivers' },
+      receipt_email: 'ada@example.com',
+      latest_charge: null,
+      last_payment_error: null,
+      next_action: null,
+      livemode: false,
+      created: NOW.getTime() / 1000,
+    });
+    expect(intent.id).toMatch(/^pi_\w{24}$/);
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w{25}$`));
+    expect(intent.lastResponse.requestId).toMatch(/^req_\w{14}$/);
+  });
+
+  it('confirms at once where it is asked to', async () => {
+    const intent = await create({ confirm: true, payment_method: 'pm_card_visa', expand: ['latest_charge'] });
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 25_000,
+      latest_charge: { object: 'charge', paid: true, payment_method_details: { card: { last4: '4242' } } },
+    });
+  });
+
+  it.each<[string, object, object]>([
+    ['an unknown parameter', { colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
+    [
+      'an unknown nested parameter',
+      { automatic_payment_methods: { enabled: true, maybe: 1 } },
+      { code: 'parameter_unknown', param: 'automatic_payment_methods[maybe]' },
+    ],
+    [
+      'a parameter that this API version no longer has',
+      { payment_method_types: ['card'] },
+      { code: 'parameter_unknown', param: 'payment_method_types' },
+    ],
+    ['a currency that does not exist', { currency: 'xyz' }, { param: 'currency' }],
+    ['no currency', { currency: undefined }, { code: 'parameter_missing', param: 'currency' }],
+    ['no amount', { amount: undefined }, { code: 'parameter_missing', param: 'amount' }],
+    ['29 pence', { amount: 29 }, { code: 'amount_too_small', param: 'amount' }],
+    ['a nine-digit amount', { amount: 100_000_000 }, { code: 'amount_too_large', param: 'amount' }],
+    ['half a penny', { amount: 100.5 }, { code: 'parameter_invalid_integer', param: 'amount' }],
+    ['a negative amount', { amount: -100 }, { code: 'parameter_invalid_integer', param: 'amount' }],
+    ['an exponent', { amount: '1e3' }, { code: 'parameter_invalid_integer', param: 'amount' }],
+    ['manual capture', { capture_method: 'manual' }, { param: 'capture_method' }],
+    ['an address that is no email', { receipt_email: 'nobody' }, { code: 'email_invalid' }],
+    [
+      'a long metadata key',
+      { metadata: { ['k'.repeat(41)]: 'x' } },
+      { param: `metadata[${'k'.repeat(41)}]` },
+    ],
+    ['confirming without a payment method', { confirm: true }, { param: 'payment_method' }],
+    ['an array for a text', { description: ['a'] }, { param: 'description' }],
+  ])('refuses %s', async (_case, params, expected) => {
+    const error = await refusalOf(create(params));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...expected });
+    expect(error.requestId).toMatch(/^req_/);
+  });
+
+  it('takes 30 pence and 99999999', async () => {
+    expect((await create({ amount: 30 })).amount).toBe(30);
+    expect((await create({ amount: 99_999_999 })).amount).toBe(99_999_999);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['no key', {}, 401],
+    ['a wrong key', { authorization: 'Bearer sk_test_wrong' }, 401],
+    ['a publishable key', { authorization: 'Bearer pk_test_sandbox_public' }, 401],
+    ['Basic authentication', { authorization: `Basic ${btoa('sk_test_sandbox_secret:')}` }, 200],
+  ])('with %s', async (_case, headers: Record<string, string>, status) => {
+    const response = await fetch(`${sandbox.base}/v1/payment_intents`, { headers });
+    expect(response.status).toBe(status);
+    if (status === 401) {
+      expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    }
+  });
+
+  it('never shows the key it refuses', async () => {
+    const response = await fetch(`${sandbox.base}/v1/payment_intents`, {
+      headers: { authorization: 'Bearer sk_live_0123456789abcdef' },
+    });
+    expect(await response.text()).not.toContain('0123456789');
+  });
+
+  it('answers unknown paths and unreadable bodies in Stripe’s shape', async () => {
+    const headers = { authorization: 'Bearer sk_test_sandbox_secret' };
+    const unknown = await fetch(`${sandbox.base}/v1/nothing`, { headers });
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    expect(unknown.headers.get('request-id')).toMatch(/^req_/);
+    const plain = await fetch(`${sandbox.base}/v1/payment_intents`, {
+      method: 'POST',
+      headers,
+      body: 'hello',
+    });
+    expect(plain.status).toBe(415);
+    expect(await plain.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  });
+});
+
+describe('the browser’s view', () => {
+  it('needs the client secret and hides the shop’s notes', async () => {
+    const intent = await create({ metadata: { reservation: 'r1' } });
+    const path = `/v1/payment_intents/${intent.id}`;
+    expect(await sandbox.asBrowser(path)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'parameter_missing', param: 'client_secret' } },
+    });
+    expect(await sandbox.asBrowser(`${path}?client_secret=pi_wrong`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_invalid_parameter' } },
+    });
+    const seen = await sandbox.asBrowser(`${path}?client_secret=${intent.client_secret}`);
+    expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 25_000 } });
+    expect(seen.body).not.toHaveProperty('metadata');
+    expect(seen.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('cannot cancel, refund or list', async () => {
+    const intent = await create();
+    for (const path of [`/v1/payment_intents/${intent.id}/cancel`, '/v1/refunds']) {
+      const { status, body } = await sandbox.asBrowser(path, {});
+      expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'secret_key_required' });
+    }
+  });
+});
+
+describe('the state machine', () => {
+  it('answers 404 for what does not exist', async () => {
+    const error = await refusalOf(stripe.paymentIntents.retrieve('pi_none'));
+    expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' });
+  });
+
+  it('goes from a payment method to a confirmation to success', async () => {
+    const { id } = await create();
+    const ready = await stripe.paymentIntents.update(id, { payment_method: 'pm_card_visa' });
+    expect(ready.status).toBe('requires_confirmation');
+    expect((await stripe.paymentIntents.confirm(id)).status).toBe('succeeded');
+  });
+
+  it('refuses what a succeeded payment can no longer do, and shows the payment', async () => {
+    const { id } = await create({ confirm: true, payment_method: 'pm_card_visa' });
+    const illegal = [
+      stripe.paymentIntents.cancel(id),
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+      stripe.paymentIntents.update(id, { amount: 30_000 }),
+    ];
+    for (const call of illegal) {
+      expect(await refusalOf(call)).toMatchObject({
+        statusCode: 400,
+        code: 'payment_intent_unexpected_state',
+        payment_intent: { id, status: 'succeeded' },
+      });
+    }
+    const noted = await stripe.paymentIntents.update(id, { metadata: { settled: 'yes' } });
+    expect(noted).toMatchObject({ status: 'succeeded', metadata: { settled: 'yes' } });
+  });
+
+  it('cancels once', async () => {
+    const { id } = await create();
+    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    for (const call of [
+      stripe.paymentIntents.cancel(id),
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    ]) {
+      expect(await refusalOf(call)).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    }
+  });
+
+  it('does not confirm without a payment method', async () => {
+    const { id } = await create();
+    expect(await refusalOf(stripe.paymentIntents.confirm(id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id },
+    });
+  });
+
+  it('drops a waiting challenge when the amount changes', async () => {
+    const { id } = await create({ confirm: true, payment_method: 'pm_card_authenticationRequired' });
+    const changed = await stripe.paymentIntents.update(id, { amount: 30_000 });
+    expect(changed).toMatchObject({ status: 'requires_confirmation', next_action: null, amount: 30_000 });
+  });
+
+  it('charges once when two confirmations arrive together', async () => {
+    const { id } = await create();
+    const both = await Promise.allSettled([
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  it('merges and removes metadata', async () => {
+    const { id } = await create({ metadata: { a: '1', b: '2' } });
+    expect((await stripe.paymentIntents.update(id, { metadata: { a: '', c: '3' } })).metadata).toEqual({
+      b: '2',
+      c: '3',
+    });
+    expect((await stripe.paymentIntents.update(id, { metadata: '' })).metadata).toEqual({});
+  });
+});
+
+describe('lists', () => {
+  it('pages from the newest to the oldest, both ways', async () => {
+    const made = [await create(), await create(), await create()].map((intent) => intent.id).reverse();
+    const first = await stripe.paymentIntents.list({ limit: 2 });
+    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
+    expect(first.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
+    const next = await stripe.paymentIntents.list({ limit: 1, starting_after: made[1] });
+    expect(next.data[0]?.id).toBe(made[2]);
+    const back = await stripe.paymentIntents.list({ limit: 5, ending_before: made[2] });
+    expect(back.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
+    const all = await stripe.paymentIntents.list({ limit: 3 }).autoPagingToArray({ limit: 1000 });
+    expect(new Set(all.map((intent) => intent.id)).size).toBe(all.length);
+  });
+
+  it.each([
+    [{ gte: NOW.getTime() / 1000 }, true],
+    [{ gt: NOW.getTime() / 1000 }, false],
+    [{ lt: NOW.getTime() / 1000 }, false],
+    [{ lte: NOW.getTime() / 1000 }, true],
+    [NOW.getTime() / 1000, true],
+    [NOW.getTime() / 1000 - 1, false],
+  ])('filters by creation: %j', async (created, found) => {
+    await create();
+    expect((await stripe.paymentIntents.list({ created })).data.length > 0).toBe(found);
+  });
+
+  it.each([{ limit: 0 }, { limit: 101 }, { starting_after: 'pi_none' }, { sort: 'amount' }])(
+    'refuses %j',
+    async (params) => {
+      expect(await refusalOf(Promise.resolve(stripe.paymentIntents.list(params)))).toMatchObject({
+        statusCode: 400,
+      });
+    },
+  );
+});

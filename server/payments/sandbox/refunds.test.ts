@@ -1,0 +1,144 @@
+// Refunds, charges and disputes: never more back than was paid, and a journal that adds up.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { type Database, openEmbedded } from '#server/db/database.ts';
+import { refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
+
+let db: Database;
+let sandbox: RunningSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  db = await openEmbedded();
+  sandbox = await startSandbox(db);
+  ({ stripe } = sandbox);
+}, STARTS_WITHIN_MS);
+afterAll(async () => {
+  await sandbox.app.close();
+  await db.close();
+});
+
+const paid = (amount = 10_000, payment_method = 'pm_card_visa') =>
+  stripe.paymentIntents.create({ amount, currency: 'gbp', confirm: true, payment_method });
+
+describe('refunds', () => {
+  it('gives everything back by default', async () => {
+    const { id, latest_charge } = await paid();
+    const refund = await stripe.refunds.create({
+      payment_intent: id,
+      reason: 'requested_by_customer',
+      metadata: { reservation: 'r1' },
+    });
+    expect(refund).toMatchObject({
+      object: 'refund',
+      amount: 10_000,
+      charge: latest_charge,
+      payment_intent: id,
+      status: 'succeeded',
+      reason: 'requested_by_customer',
+      metadata: { reservation: 'r1' },
+    });
+    expect(await stripe.charges.retrieve(String(latest_charge))).toMatchObject({
+      amount_refunded: 10_000,
+      refunded: true,
+    });
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      statusCode: 400,
+      code: 'charge_already_refunded',
+    });
+  });
+
+  it('gives parts back, until nothing is left', async () => {
+    const { id, latest_charge } = await paid();
+    const first = await stripe.refunds.create({ payment_intent: id, amount: 3_000 });
+    const second = await stripe.refunds.create({ charge: String(latest_charge), amount: 4_000 });
+    const tooMuch = await refusalOf(stripe.refunds.create({ payment_intent: id, amount: 3_001 }));
+    expect(tooMuch.message).toBe(
+      'Refund amount (£30.01) is greater than unrefunded amount on charge (£30.00)',
+    );
+    const rest = await stripe.refunds.create({ payment_intent: id });
+    expect(rest.amount).toBe(3_000);
+    const { data } = await stripe.refunds.list({ payment_intent: id });
+    expect(data.map((refund) => refund.id)).toEqual([rest.id, second.id, first.id]);
+    expect((await stripe.refunds.list({ charge: String(latest_charge) })).data).toHaveLength(3);
+  });
+
+  it('gives back no more than was paid when refunds arrive together', async () => {
+    const { id } = await paid(1_000);
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => stripe.refunds.create({ payment_intent: id, amount: 400 })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
+  });
+
+  it.each<[string, (id: string) => object, object]>([
+    ['no payment', () => ({}), { code: 'parameter_missing' }],
+    ['both a charge and an intent', (id) => ({ payment_intent: id, charge: 'ch_1' }), { statusCode: 400 }],
+    ['an unknown intent', () => ({ payment_intent: 'pi_none' }), { statusCode: 404 }],
+    ['an unknown charge', () => ({ charge: 'ch_none' }), { code: 'resource_missing' }],
+    ['nothing', (id) => ({ payment_intent: id, amount: 0 }), { code: 'parameter_invalid_integer' }],
+    ['a fraction', (id) => ({ payment_intent: id, amount: 1.5 }), { code: 'parameter_invalid_integer' }],
+    ['an unknown reason', (id) => ({ payment_intent: id, reason: 'mood' }), { param: 'reason' }],
+    ['an unknown parameter', (id) => ({ payment_intent: id, colour: 1 }), { code: 'parameter_unknown' }],
+  ])('refuses %s', async (_case, params, expected) => {
+    const { id } = await paid();
+    expect(await refusalOf(stripe.refunds.create(params(id)))).toMatchObject(expected);
+    expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
+  });
+
+  it('refuses a payment that was never taken', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 5_000, currency: 'gbp' });
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
+  });
+
+  it('is read and annotated', async () => {
+    const { id } = await paid();
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    await stripe.refunds.update(refund.id, { metadata: { ledger: '7' } });
+    const read = await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'payment_intent'] });
+    expect(read).toMatchObject({
+      metadata: { ledger: '7' },
+      charge: { object: 'charge', refunded: true },
+      payment_intent: { id },
+    });
+    expect(await refusalOf(stripe.refunds.retrieve('re_none'))).toMatchObject({ statusCode: 404 });
+    expect(await refusalOf(stripe.refunds.retrieve(refund.id, { expand: ['nothing'] }))).toMatchObject({
+      param: 'expand',
+    });
+  });
+});
+
+describe('the journal', () => {
+  it('holds each movement once and agrees with the charges', async () => {
+    const { id } = await paid(8_000);
+    await stripe.refunds.create({ payment_intent: id, amount: 1_500 });
+    await refusalOf(paid(8_000, 'pm_card_chargeDeclined'));
+    const mine = (await sandbox.journal()).filter((entry) => entry.payment_intent === id);
+    expect(mine.map(({ kind, amount }) => ({ kind, amount }))).toEqual([
+      { kind: 'charge', amount: 8_000 },
+      { kind: 'refund', amount: 1_500 },
+    ]);
+    const total = (kind: string, entries: { kind: string; amount: number }[]) =>
+      entries.filter((entry) => entry.kind === kind).reduce((sum, entry) => sum + entry.amount, 0);
+    const journal = await sandbox.journal();
+    const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+    expect(total('charge', journal)).toBe(charges.reduce((sum, charge) => sum + charge.amount_captured, 0));
+    expect(total('refund', journal)).toBe(charges.reduce((sum, charge) => sum + charge.amount_refunded, 0));
+  });
+});
+
+describe('disputes', () => {
+  it('come with their card, name the charge and keep it from being refunded', async () => {
+    const intent = await paid(9_900, 'pm_card_createDispute');
+    expect(intent.status).toBe('succeeded');
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+    expect(data).toMatchObject([
+      { amount: 9_900, charge: intent.latest_charge, status: 'needs_response', reason: 'fraudulent' },
+    ]);
+    expect((await stripe.disputes.retrieve(data[0]!.id)).payment_intent).toBe(intent.id);
+    expect((await stripe.charges.retrieve(String(intent.latest_charge))).disputed).toBe(true);
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+      code: 'charge_disputed',
+    });
+  });
+});

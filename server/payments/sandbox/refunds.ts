@@ -1,0 +1,163 @@
+// Refunds: money given back, never more than what the charge still holds.
+import type Stripe from 'stripe';
+import { findCharge } from './charges.ts';
+import { invalid, missing, noSuch, StripeFailure } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { expanded } from './expand.ts';
+import { recordMovement } from './journal.ts';
+import { findObject, insertObject, listObjects, newId, PAGE_PARAMS, saveObject } from './objectStore.ts';
+import { type Answer, answer, type Operation, unixSeconds } from './operation.ts';
+
+async function chargeToRefund(op: Operation): Promise<Stripe.Charge> {
+  const chargeId = op.params.text('charge');
+  const intentId = op.params.text('payment_intent');
+  if (chargeId && intentId) {
+    throw invalid('You may only specify one of these parameters: charge, payment_intent.', {
+      param: 'charge',
+    });
+  }
+  if (chargeId) return findCharge(op, chargeId, 'charge', true);
+  if (!intentId) throw missing('payment_intent');
+  // The lock on the intent comes first: a confirmation under way takes the same one.
+  const intent = await findObject<Stripe.PaymentIntent>(op.tx, 'payment_intent', intentId, true);
+  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
+  if (typeof intent.body.latest_charge !== 'string' || intent.body.status !== 'succeeded') {
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', {
+      param: 'payment_intent',
+    });
+  }
+  return findCharge(op, intent.body.latest_charge, 'charge', true);
+}
+
+function amountToRefund(op: Operation, charge: Stripe.Charge): number {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = op.params.integer('amount');
+  if (!charge.paid) {
+    throw invalid(`Charge ${charge.id} is not paid and cannot be refunded.`, { param: 'charge' });
+  }
+  if (charge.disputed) {
+    throw new StripeFailure(
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      },
+      true,
+    );
+  }
+  if (left === 0) {
+    throw new StripeFailure(
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: `Charge ${charge.id} has already been refunded.`,
+      },
+      true,
+    );
+  }
+  if (amount === undefined) return left;
+  if (amount < 1) {
+    throw invalid('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  if (amount > left) {
+    const pounds = (pence: number) =>
+      charge.currency === 'gbp' ? `£${(pence / 100).toFixed(2)}` : `${String(pence)} ${charge.currency}`;
+    throw new StripeFailure(
+      400,
+      {
+        type: 'invalid_request_error',
+        message: `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`,
+        param: 'amount',
+      },
+      true,
+    );
+  }
+  return amount;
+}
+
+export async function createRefund(op: Operation): Promise<Answer> {
+  const { params, tx } = op;
+  params.only('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
+  const reason = params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+  const metadata = params.metadata({});
+  const charge = await chargeToRefund(op);
+  const amount = amountToRefund(op, charge);
+  const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : '';
+  const refund: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: unixSeconds(op.now),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+    },
+    metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  await insertObject(tx, refund, { intent, charge: charge.id });
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  const amountRefunded = charge.amount_refunded + amount;
+  const after: Stripe.Charge = {
+    ...charge,
+    amount_refunded: amountRefunded,
+    refunded: amountRefunded === charge.amount,
+  };
+  await saveObject(tx, after);
+  await recordMovement(op, {
+    kind: 'refund',
+    object: refund.id,
+    payment_intent: intent,
+    amount,
+    currency: charge.currency,
+  });
+  await recordEvent(op, 'refund.created', refund);
+  await recordEvent(op, 'charge.refunded', after, before);
+  await recordEvent(op, 'refund.updated', refund);
+  return answer(await expanded(op, refund));
+}
+
+async function findRefund(op: Operation): Promise<Stripe.Refund> {
+  const found = await findObject<Stripe.Refund>(op.tx, 'refund', op.id, true);
+  if (!found) throw noSuch('refund', op.id, 'id');
+  return found.body;
+}
+
+export async function retrieveRefund(op: Operation): Promise<Answer> {
+  op.params.only('expand');
+  return answer(await expanded(op, await findRefund(op)));
+}
+
+export async function updateRefund(op: Operation): Promise<Answer> {
+  op.params.only('metadata', 'expand');
+  const refund = await findRefund(op);
+  const after: Stripe.Refund = { ...refund, metadata: op.params.metadata(refund.metadata ?? {}) };
+  await saveObject(op.tx, after);
+  await recordEvent(op, 'refund.updated', after, { metadata: refund.metadata });
+  return answer(await expanded(op, after));
+}
+
+export async function listRefunds(op: Operation): Promise<Answer> {
+  op.params.only(...PAGE_PARAMS, 'payment_intent', 'charge');
+  const page = await listObjects<Stripe.Refund>(op.tx, 'refund', '/v1/refunds', op.params, {
+    intent: op.params.text('payment_intent'),
+    charge: op.params.text('charge'),
+  });
+  return answer(await expanded(op, page));
+}

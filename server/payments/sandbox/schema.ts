@@ -1,0 +1,61 @@
+// The sandbox's own tables. Everything it knows lives here, so that a restart forgets nothing.
+import type { Database } from '#server/db/database.ts';
+
+// The first statement keeps two processes that start together from creating the same table twice.
+const TABLES = `
+  SELECT pg_advisory_xact_lock(782364510);
+  CREATE SCHEMA IF NOT EXISTS sandbox;
+  CREATE TABLE IF NOT EXISTS sandbox.objects (
+    seq       bigint GENERATED ALWAYS AS IDENTITY,
+    id        text PRIMARY KEY,
+    kind      text NOT NULL,
+    created   bigint NOT NULL,
+    intent    text,
+    charge    text,
+    type      text,
+    behaviour text,
+    body      jsonb NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON sandbox.objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_intent ON sandbox.objects (intent) WHERE intent IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS objects_by_charge ON sandbox.objects (charge) WHERE charge IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS sandbox.idempotency (
+    key         text PRIMARY KEY,
+    path        text NOT NULL,
+    fingerprint text NOT NULL,
+    status      integer NOT NULL,
+    body        text NOT NULL,
+    request_id  text NOT NULL,
+    created     bigint NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS idempotency_by_age ON sandbox.idempotency (created);
+  CREATE TABLE IF NOT EXISTS sandbox.journal (
+    seq            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind           text NOT NULL CHECK (kind IN ('charge', 'refund')),
+    object         text NOT NULL UNIQUE,
+    payment_intent text NOT NULL,
+    amount         bigint NOT NULL CHECK (amount > 0),
+    currency       text NOT NULL,
+    at             bigint NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.deliveries (
+    seq           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    event         text NOT NULL UNIQUE REFERENCES sandbox.objects (id),
+    attempts      integer NOT NULL DEFAULT 0,
+    due_ms        bigint NOT NULL,
+    claimed_ms    bigint NOT NULL DEFAULT 0,
+    delivered     boolean NOT NULL DEFAULT false,
+    given_up      boolean NOT NULL DEFAULT false,
+    last_outcome  text
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_open ON sandbox.deliveries (due_ms) WHERE NOT delivered AND NOT given_up;
+  CREATE TABLE IF NOT EXISTS sandbox.settings (
+    name  text PRIMARY KEY,
+    value jsonb NOT NULL
+  );
+`;
+
+/** Creates the tables that do not exist yet; safe to call at every start, from several processes. */
+export async function prepareSandbox(db: Database): Promise<void> {
+  await db.script(TABLES);
+}

@@ -1,0 +1,52 @@
+// Who may call a route is a property of the route; a call under /api that does not say so stops the start.
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** 'public' reads no session at all; 'anyone' reads it where there is one; the others refuse who does not fit. */
+export type Access = 'public' | 'anyone' | 'user' | 'admin' | 'verified-driver' | 'verified-driver-or-admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+const admits: Record<Exclude<Access, 'public' | 'anyone'>, (session: Session) => boolean> = {
+  user: () => true,
+  admin: (session) => session.isAdmin,
+  'verified-driver': (session) => session.isDriver && session.isVerifiedDriver,
+  'verified-driver-or-admin': (session) => session.isAdmin || (session.isDriver && session.isVerifiedDriver),
+};
+
+/** The pages that describe the calls; they hold no data. */
+const DOCS = '/api/docs';
+
+const signInFirst = () => new Refusal(401, 'Please sign in first.');
+
+/** The session of a request on a route that has let only people with a session in. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw signInFirst();
+  return request.session;
+}
+
+export const guards = fp(
+  async (app) => {
+    app.addHook('onRoute', ({ url, method, config }) => {
+      const open = !url.startsWith('/api') || url === DOCS || url.startsWith(`${DOCS}/`);
+      if (!open && config?.access === undefined) {
+        throw new Error(`${String(method)} ${url} does not say who may call it: set config.access.`);
+      }
+    });
+
+    app.addHook('onRequest', async (request) => {
+      const { access } = request.routeOptions.config;
+      if (access === undefined || access === 'public' || access === 'anyone') return;
+      if (!admits[access](sessionOf(request))) {
+        throw new Refusal(403, 'You are not authorized to do this.');
+      }
+    });
+  },
+  { name: 'guards', dependencies: ['session'] },
+);

@@ -1,0 +1,190 @@
+// Every error leaves as problem+json in words fit for a person; what the words hide is logged.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '#domain/contract/problem.ts';
+import { sqlState } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const BUSY = 'The service is busy. Please try again in a moment.';
+const RETRY_AFTER = 2;
+
+/** What the statuses that Fastify itself refuses with mean to a person. */
+const DETAILS: Partial<Record<number, string>> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted; send JSON.',
+  431: 'The request has too many headers.',
+};
+
+// Conflicts with what is stored: the exclusion constraint, a unique key, a reference.
+const CONFLICTS = new Set(['23P01', '23505', '23503']);
+// Values that passed the schema and do not fit a column.
+const BAD_DATA = new Set(['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001']);
+// Deadlock, serialisation failure, lock or statement timeout, too many connections, shutting down.
+const BUSY_STATES = new Set([
+  '40P01',
+  '40001',
+  '55P03',
+  '57014',
+  '53300',
+  '53200',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3})$/;
+const LOST_CONNECTION_TEXT =
+  /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|PGlite is clos/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function fromDatabase(error: Error): Refusal | undefined {
+  const state = sqlState(error) ?? '';
+  if (
+    LOST_CONNECTION.test(codeOf(error)) ||
+    LOST_CONNECTION_TEXT.test(error.message) ||
+    BUSY_STATES.has(state)
+  ) {
+    return new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
+  }
+  if (CONFLICTS.has(state)) return new Refusal(409, 'Somebody changed this meanwhile. Please look again.');
+  if (BAD_DATA.has(state)) return new Refusal(400, 'One of the values cannot be stored.');
+  return undefined;
+}
+
+const MAX_FIELD_ERRORS = 20;
+
+function fromValidation(error: FastifyError): Refusal | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  const errors = error.validation.slice(0, MAX_FIELD_ERRORS).map(({ instancePath, message }) => ({
+    field: instancePath.slice(1).replaceAll('/', '.'),
+    message: message ?? 'Not valid.',
+  }));
+  return new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
+}
+
+/** How `error` is answered; undefined where it is a fault of ours and says nothing to the caller. */
+function toRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const known = fromValidation(error) ?? fromDatabase(error);
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  return status < 500 ? new Refusal(status, DETAILS[status] ?? 'The request was refused.') : undefined;
+}
+
+function toProblem(refusal: Refusal): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.message,
+    ...(refusal.code === undefined ? {} : { code: refusal.code }),
+    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+  };
+}
+
+/** Answers `error` as problem+json. */
+export function answerProblem(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  let refusal = toRefusal(error as FastifyError);
+  if (!refusal || refusal.status >= 500) {
+    // Named fields only: a database's error also carries the row.
+    const { name, message, stack } = error;
+    request.log.error({ failure: { name, message, code: codeOf(error), stack } }, 'A request failed.');
+  }
+  refusal ??= new Refusal(
+    500,
+    `Something went wrong on our side. Please try again; if it stays so, tell us this reference: ${request.id}`,
+  );
+  if (refusal.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(refusal)));
+}
+
+/** Answers what did not even parse as HTTP; there is no request to answer to, only a connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+  const status = statuses[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(toProblem(new Refusal(status, DETAILS[status] ?? '')));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** True where a text or a key anywhere in `root` holds a NUL, which PostgreSQL cannot store. */
+function hasNul(root: unknown): boolean {
+  // A list of what is left instead of recursion: 64 KiB of brackets nest deeper than the stack.
+  const left = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string') {
+      if (value.includes('\0')) return true;
+    } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      for (const [key, part] of Object.entries(value)) left.push(key, part);
+    }
+  }
+  return false;
+}
+
+const PATH_PARAMETER = /^:/;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf(url: string): RegExp {
+  const parts = url.split('/').map((part) => (PATH_PARAMETER.test(part) ? '[^/]+' : escaped(part)));
+  return new RegExp(`^${parts.join('/')}/?$`);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a call under /api that no route takes: 405 where the path knows other methods, 404 otherwise. */
+    answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  }
+}
+
+export const problems = fp(
+  async (app) => {
+    const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+    app.addHook('onRoute', ({ url, method }) => {
+      if (!url.startsWith('/api/')) return;
+      const known = methodsOf.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+      for (const each of [method].flat()) known.methods.add(each);
+      methodsOf.set(url, known);
+    });
+
+    app.decorate('answerUnknownCall', (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      const allowed = [...methodsOf.values()]
+        .filter(({ pattern }) => pattern.test(path))
+        .flatMap(({ methods }) => [...methods]);
+      if (allowed.length === 0) return answerProblem(new Refusal(404, DETAILS[404] ?? ''), request, reply);
+      reply.header('allow', [...new Set(allowed)].sort().join(', '));
+      return answerProblem(new Refusal(405, `${request.method} is not possible here.`), request, reply);
+    });
+
+    app.addHook('preValidation', async ({ body, query, params }) => {
+      if (hasNul([body, query, params])) {
+        throw new Refusal(400, 'The request holds a NUL character, which no text may have.');
+      }
+    });
+
+    app.setErrorHandler<FastifyError>((error, request, reply) => answerProblem(error, request, reply));
+  },
+  { name: 'problems' },
+);

@@ -1,0 +1,127 @@
+// The headers of every answer, and the rule that what changes something comes from our own pages.
+import { randomBytes } from 'node:crypto';
+import fp from 'fastify-plugin';
+import { Refusal } from '#server/refusal.ts';
+import { bearerToken, sessionCookieName } from './session.ts';
+
+const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
+
+export interface SecurityOptions {
+  publicOrigin: string | undefined;
+  /** True where real Stripe is configured: its script, frames and API are allowed then, and only then. */
+  stripe: boolean;
+}
+
+/** The content security policy; without a nonce no style can be written by a script. */
+export function contentSecurityPolicy(
+  { stripe }: Pick<SecurityOptions, 'stripe'>,
+  page?: { nonce: string; host: string },
+): string {
+  const sockets = page ? ` ws://${page.host} wss://${page.host}` : '';
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "manifest-src 'self'",
+    `script-src 'self'${stripe ? ` ${STRIPE_SCRIPTS}` : ''}`,
+    `style-src 'self'${page ? ` 'nonce-${page.nonce}'` : ''}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    // Older Safari does not take 'self' to cover the sockets.
+    `connect-src 'self'${sockets}${stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,
+  ].join('; ');
+}
+
+function headersFor(options: SecurityOptions): Record<string, string> {
+  const payment = options.stripe ? '(self "https://js.stripe.com")' : '(self)';
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': `payment=${payment}, camera=(), microphone=(), geolocation=()`,
+    ...(options.publicOrigin?.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What a browser says about where a request comes from, as far as it says anything. */
+export interface Provenance {
+  method: string;
+  host: string;
+  secFetchSite: string | undefined;
+  origin: string | undefined;
+  /** A token in the Authorization header: no foreign page can make a browser send one. */
+  hasBearer: boolean;
+  hasSessionCookie: boolean;
+}
+
+/**
+ * True where a request may change something: it comes from our own pages by Sec-Fetch-Site, else by Origin,
+ * or it carries nothing that a browser would add by itself. Source: OWASP's CSRF sheet, fetch metadata.
+ */
+export function mayChange(from: Provenance, publicOrigin: string | undefined): boolean {
+  if (SAFE_METHODS.has(from.method) || from.hasBearer) return true;
+  if (from.secFetchSite !== undefined) return from.secFetchSite === 'same-origin';
+  if (from.origin !== undefined) {
+    return (
+      from.origin === publicOrigin || (URL.canParse(from.origin) && new URL(from.origin).host === from.host)
+    );
+  }
+  return !from.hasSessionCookie;
+}
+
+const HOST = /^[a-z0-9.:[\]-]+$/i;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityHeaders: Readonly<Record<string, string>>;
+    /** The policy of an HTML page whose own styles carry `nonce`. */
+    pagePolicy(request: FastifyRequest, nonce: string): string;
+  }
+}
+
+/** 128 random bits, once for every page. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+export const security = fp<SecurityOptions>(
+  async (app, options) => {
+    const { publicOrigin } = options;
+    const headers = headersFor(options);
+    const cookieName = sessionCookieName(publicOrigin);
+
+    app.decorate('securityHeaders', headers);
+    app.decorate('pagePolicy', (request, nonce) => {
+      const host = HOST.test(request.host) ? request.host : '';
+      return contentSecurityPolicy(options, { nonce, host });
+    });
+
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      const isCall = request.routeOptions.config.access !== undefined;
+      if (!isCall) return;
+      reply.header('cache-control', 'no-store');
+      const provenance: Provenance = {
+        method: request.method,
+        host: request.host,
+        secFetchSite: request.headers['sec-fetch-site']?.toString(),
+        origin: request.headers.origin,
+        hasBearer: bearerToken(request) !== undefined,
+        hasSessionCookie: request.headers.cookie?.includes(`${cookieName}=`) ?? false,
+      };
+      if (!mayChange(provenance, publicOrigin)) {
+        throw new Refusal(403, 'This can only be done from our own pages.', { code: 'cross_origin' });
+      }
+    });
+  },
+  { name: 'security' },
+);

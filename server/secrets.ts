@@ -1,0 +1,53 @@
+// The secrets the server keeps: given by SESSION_SECRET, or made once and kept in DATA_DIR/secrets.json.
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Env } from './env.ts';
+
+export interface Secrets {
+  /** Signs the tokens of API clients. */
+  session: string;
+  /** What the built-in payment sandbox is called and signs with; absent where real Stripe is configured. */
+  sandbox: { secretKey: string; webhookSecret: string } | undefined;
+}
+
+const secretsFile = z.object({ sessionSecret: z.string().min(32) });
+
+async function readOptional(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function keptSessionSecret(folder: string): Promise<string> {
+  const file = path.join(folder, 'secrets.json');
+  const text = await readOptional(file);
+  if (text !== undefined) return secretsFile.parse(JSON.parse(text)).sessionSecret;
+
+  const sessionSecret = randomBytes(32).toString('base64url');
+  await mkdir(folder, { recursive: true });
+  // Written beside and renamed: a killed process leaves either no file or a whole one.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify({ sessionSecret }), { mode: 0o600 });
+  await rename(draft, file);
+  return sessionSecret;
+}
+
+/** Reads or makes the secrets. The sandbox's are derived, so that servers sharing SESSION_SECRET agree on them. */
+export async function loadSecrets(
+  env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'stripe'>,
+): Promise<Secrets> {
+  const session = env.SESSION_SECRET ?? (await keptSessionSecret(env.DATA_DIR));
+  const derive = (purpose: string) => createHmac('sha256', session).update(purpose).digest('hex');
+  const sandbox = env.stripe
+    ? undefined
+    : {
+        secretKey: `sk_test_sandbox_${derive('sandbox secret key')}`,
+        webhookSecret: `whsec_${derive('sandbox webhook secret')}`,
+      };
+  return { session, sandbox };
+}

@@ -1,0 +1,18 @@
+// What every refusal must look like, for tests.
+import type { LightMyRequestResponse } from 'fastify';
+import { problem, type Problem } from '#domain/contract/problem.ts';
+
+// Words that only our insides use: SQL, file names of a stack, names of PostgreSQL's errors.
+const INSIDES =
+  /select |insert |update .* set|\bfrom users\b|node_modules|\.ts:\d|\bat .+\(|syntax for type|violates|relation "|SQLSTATE/i;
+
+/** Checks that the answer is a refusal of this status as problem+json that shows nothing of our insides. */
+export function expectProblem(answer: LightMyRequestResponse, status: number): Problem {
+  expect({ status: answer.statusCode, body: answer.body }).toEqual({ status, body: expect.any(String) });
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(answer.body).not.toMatch(INSIDES);
+  const content = problem.parse(answer.json());
+  expect(content.status).toBe(status);
+  expect(content.detail).not.toBe('');
+  return content;
+}

@@ -1,0 +1,91 @@
+// The application with payments: it listens, because the sandbox is called and calls back over HTTP.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type Stripe from 'stripe';
+import type { Purpose } from '#domain/car/purpose.ts';
+import { addDays, londonDate } from '#domain/time/london.ts';
+import { readEnv } from '#server/env.ts';
+import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { createAnnouncer } from '#server/realtime/announcements.ts';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { createTestApp, type TestApp, type TestOverrides } from './testApp.ts';
+
+export interface RentalApp extends TestApp {
+  stripe: Stripe;
+  provider: PaymentProvider;
+  /** What the use cases take, to call them as the reconciler does. */
+  deps: ReservationDeps;
+  origin: string;
+  addCar(car?: { purpose?: Purpose; pricePence?: number }): Promise<string>;
+  /** The date so many days from the test's today. */
+  day(inDays: number): string;
+  /** Confirms an intent with a card, as the browser does: with the publishable key and the client secret. */
+  payCard(
+    clientSecret: string,
+    card?: string,
+  ): Promise<{ status: number; body: { status?: string; error?: unknown } }>;
+  /** What the sandbox has charged and refunded in all, in pence. */
+  moved(): Promise<{ charged: number; refunded: number }>;
+}
+
+const SESSION_SECRET = 'a secret of the tests, not of anything real';
+
+export async function createRentalApp(overrides: TestOverrides = {}): Promise<RentalApp> {
+  let origin = '';
+  const env = readEnv({ SESSION_SECRET });
+  const secrets = await loadSecrets(env);
+  const { stripe, provider } = createPayments(env, secrets, () => origin);
+  const announcer = createAnnouncer();
+  const test = await createTestApp({
+    secrets,
+    payments: provider,
+    announcer,
+    origin: () => origin,
+    ...overrides,
+  });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  const log = { warn: () => undefined, error: () => undefined };
+  return {
+    ...test,
+    stripe,
+    provider,
+    origin,
+    deps: { db: test.db, provider, announcer, now: () => test.clock.now, log },
+    day: (inDays) => addDays(londonDate(test.clock.now), inDays),
+    async addCar({ purpose = 'MusicVideo', pricePence = 10_000 } = {}) {
+      const id = randomUUID();
+      await test.db.query(
+        `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+         VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', $2, $3)`,
+        [id, pricePence, purpose],
+      );
+      return id;
+    },
+    async payCard(clientSecret, card = 'pm_card_visa') {
+      const [intentId] = clientSecret.split('_secret_');
+      const answer = await fetch(`${origin}/sandbox/stripe/v1/payment_intents/${intentId}/confirm`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${SANDBOX_PUBLISHABLE_KEY}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      });
+      return { status: answer.status, body: (await answer.json()) as { status?: string; error?: unknown } };
+    },
+    async moved() {
+      const [charges, refunds] = await Promise.all([
+        stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+        stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+      ]);
+      const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+      return {
+        charged: sum(charges.filter((charge) => charge.paid).map((charge) => charge.amount)),
+        refunded: sum(refunds.map((refund) => refund.amount)),
+      };
+    },
+  };
+}

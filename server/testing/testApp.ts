@@ -1,0 +1,155 @@
+// The real application over a database in memory, for tests: requests without a port, a clock that tests move.
+// Jest runs it with two lines of jest.config.ts: the transform '@electric-sql/.+\\.cjs$' by pgliteTransform.cjs, and
+// '.*content-disposition' among esmPackages (Swagger UI's copy of it ships only ES modules).
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp, type AppDeps } from '#server/app.ts';
+import { openEmbedded, type Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { createAnnouncer } from '#server/realtime/announcements.ts';
+import { loadSecrets } from '#server/secrets.ts';
+
+export type Role = 'customer' | 'driver' | 'verifiedDriver' | 'admin';
+
+export interface TestUser {
+  id: string;
+  email: string;
+  password: string;
+  role: Role;
+  /** The cookie header of their session. */
+  cookie: string;
+  /** Their signed token, for Authorization: Bearer. */
+  token: string;
+}
+
+type Body = InjectOptions['payload'];
+type Options = Omit<InjectOptions, 'method' | 'url' | 'payload'>;
+
+/** Sends requests as one person: with their cookie, from our own pages. */
+export interface Client {
+  get(url: string, options?: Options): Promise<LightMyRequestResponse>;
+  post(url: string, body?: Body, options?: Options): Promise<LightMyRequestResponse>;
+  put(url: string, body?: Body, options?: Options): Promise<LightMyRequestResponse>;
+  delete(url: string, options?: Options): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  /** The clock the application sees; starts at the real time, set it to move it. */
+  clock: { now: number };
+  /** Registers somebody, gives them the role and signs them in. */
+  signUp(role?: Role): Promise<TestUser>;
+  /** Requests as this user; as a guest without one. */
+  as(user?: TestUser): Client;
+  close(): Promise<void>;
+}
+
+export interface TestOverrides extends Partial<Omit<AppDeps, 'env' | 'now'>> {
+  /** Environment variables, read as the server reads them. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A provider for tests that pay nothing: every call fails and says so. */
+const noPayments = new Proxy({} as PaymentProvider, {
+  get: (_target, call) => {
+    if (call === 'then') return undefined;
+    return () =>
+      Promise.reject(new Error(`This test called payments.${String(call)}; give createTestApp a provider.`));
+  },
+});
+
+const ROLE_COLUMNS: Record<Role, string> = {
+  customer: 'is_admin = false',
+  driver: 'is_driver = true',
+  verifiedDriver: 'is_driver = true, is_verified_driver = true',
+  admin: 'is_admin = true',
+};
+
+/** Builds the application with its own database, or with the one given; close it after the tests. */
+export async function createTestApp({ env: variables, ...overrides }: TestOverrides = {}): Promise<TestApp> {
+  const env = readEnv({
+    DATA_DIR: path.join(os.tmpdir(), 'luxury-car-rentals-test'),
+    SESSION_SECRET: 'a secret of the tests, not of anything real',
+    ...variables,
+  });
+  const db = overrides.db ?? (await openEmbedded());
+  await migrate(db);
+  const clock = { now: Date.now() };
+  const app = await buildApp({
+    env,
+    secrets: await loadSecrets(env),
+    now: () => clock.now,
+    payments: noPayments,
+    announcer: createAnnouncer(),
+    origin: () => 'http://127.0.0.1:9',
+    distDir: path.join(mkdtempSync(path.join(os.tmpdir(), 'dist-')), 'missing'),
+    ...overrides,
+    db,
+  });
+  await app.ready();
+
+  function as(user?: TestUser): Client {
+    const send = (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: Body,
+      options: Options = {},
+    ) =>
+      app.inject({
+        ...options,
+        method,
+        url,
+        ...(payload === undefined ? {} : { payload }),
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(user ? { cookie: user.cookie } : {}),
+          ...options.headers,
+        },
+      });
+    return {
+      get: (url, options) => send('GET', url, undefined, options),
+      post: (url, body, options) => send('POST', url, body, options),
+      put: (url, body, options) => send('PUT', url, body, options),
+      delete: (url, options) => send('DELETE', url, undefined, options),
+    };
+  }
+
+  async function signUp(role: Role = 'customer'): Promise<TestUser> {
+    const email = `${role.toLowerCase()}-${randomUUID()}@example.com`;
+    const password = 'correct horse battery';
+    const person = { first_name: 'Test', last_name: role, email, phonenumber: '020 7946 0000', password };
+    const created = await as().post('/api/users', person);
+    if (created.statusCode !== 201) throw new Error(`Registering failed: ${created.body}`);
+    const { id } = created.json<{ id: string }>();
+    await db.query(`UPDATE users SET ${ROLE_COLUMNS[role]} WHERE id = $1`, [id]);
+    const answer = await as().post('/api/auth', { email, password });
+    const [cookie] = answer.cookies;
+    if (!cookie) throw new Error(`Signing in failed: ${answer.body}`);
+    return {
+      id,
+      email,
+      password,
+      role,
+      cookie: `${cookie.name}=${cookie.value}`,
+      token: answer.json<{ token: string }>().token,
+    };
+  }
+
+  return {
+    app,
+    db,
+    clock,
+    signUp,
+    as,
+    async close() {
+      await app.close();
+      if (!overrides.db) await db.close();
+    },
+  };
+}
