@@ -1,19 +1,31 @@
 // Builds the browser app unless dist/ was made of exactly these sources.
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import config from '../webpack.config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(root, 'dist/.made-of');
-const SOURCES = ['src/**/*.*', 'domain/**/*.*', 'mocks/**/*.*', 'public/index.html', '*.config.{ts,js}', 'package-lock.json'];
+const FOLDERS = ['src', 'domain', 'mocks'];
+const FILES = [
+  'public/index.html',
+  'webpack.config.ts',
+  'babel.config.js',
+  'package.json',
+  'package-lock.json',
+];
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
 
 async function fingerprint(): Promise<string> {
-  const files: string[] = [];
-  for (const pattern of SOURCES) for await (const file of glob(pattern, { cwd: root })) files.push(file);
+  const sources = (await Promise.all(FOLDERS.map(filesOf))).flat();
+  const files = [...sources, ...FILES.map((file) => path.join(root, file))].sort();
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(file).update(await readFile(path.join(root, file)));
+  for (const file of files) hash.update(path.relative(root, file)).update(await readFile(file));
   return hash.digest('hex');
 }
 

@@ -11,7 +11,10 @@ const children = [
     PORT: API_PORT,
     PUBLIC_ORIGIN: `http://localhost:${PORT}`,
   }),
-  run(['--import', 'tsx', 'node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], { PORT, API_PORT }),
+  run(['--import', 'tsx', 'node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
+    PORT,
+    API_PORT,
+  }),
 ];
 for (const child of children) {
   child.on('exit', (code) => {

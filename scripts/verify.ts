@@ -4,7 +4,14 @@ import { runCommand } from './runCommand.ts';
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
-  arrows: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'server', 'domain', 'mocks', 'scripts'],
+  arrows: [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'src',
+    'server',
+    'domain',
+    'mocks',
+    'scripts',
+  ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 };

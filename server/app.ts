@@ -1,15 +1,18 @@
 // The application: plugins in the order in which a request meets them, then the modules. Importing it starts nothing.
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
+import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
+import { jobRoutes } from './modules/jobs/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
+import { reviewRoutes } from './modules/reviews/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from './payments/createPayments.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -46,6 +49,8 @@ const SECOND = 1000;
 function createServer({ env, logger = false }: AppDeps): FastifyInstance {
   return Fastify({
     logger,
+    // Two lines a request cost more than most answers do; LOG_LEVEL=debug asks for them.
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(env.LOG_LEVEL) }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     requestTimeout: 15 * SECOND,
@@ -87,6 +92,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const booking = { db, provider: deps.payments, announcer: deps.announcer, now, log: app.log };
   await app.register(reservationRoutes, { deps: booking });
   await app.register(webhookRoutes, { deps: booking });
+  await app.register(jobRoutes, { db, announcer: deps.announcer });
+  await app.register(jobRequestRoutes, { db });
+  await app.register(reviewRoutes, { db });
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: SANDBOX_PREFIX,

@@ -69,13 +69,13 @@ async function main(): Promise<void> {
   });
 
   let closing = false;
-  let stopReconciler: (() => Promise<void>) | undefined;
+  const stopFirst: (() => Promise<void>)[] = [];
   const close = async (signal: string) => {
     if (closing) return;
     closing = true;
     app.log.info(`${signal}: finishing what is running.`);
     setTimeout(() => fail('Closing took too long.'), CLOSE_WITHIN).unref();
-    await stopReconciler?.();
+    for (const stop of stopFirst) await stop();
     await app.close();
     await db.close();
     await lock?.release();
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST });
   origin = originOf(app.server.address() as AddressInfo);
   if (env.DEMO_DATA && !provider.live) await loadDemoReservations(db, stripe, now());
-  stopReconciler = startReconciler({ db, provider, announcer, now, log: app.log });
+  stopFirst.push(startReconciler({ db, provider, announcer, now, log: app.log }));
   process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
 }
 

@@ -43,6 +43,18 @@ export const penceAmount = z
   .int('The amount is a whole number of pence.')
   .check(z.gte(1, 'The amount must be above 0.'), z.lte(99_999_999, 'The amount is too large.'));
 
+/** A whole number of `min` to `max`; forms may send it as text. */
+export const wholeNumber = (label: string, min: number, max: number) =>
+  z.pipe(
+    z.union([z.string(), z.number()], `${label} is required.`),
+    z.pipe(
+      z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
+      z
+        .int(`${label} is a whole number.`)
+        .check(z.gte(min, `${label} is at least ${min}.`), z.lte(max, `${label} is at most ${max}.`)),
+    ),
+  );
+
 /** Either purpose, in any case; one of the two comes out. */
 export const purposeInput = z.pipe(
   z

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 
 export interface Announcements {
   availabilityChanged: [event: { carId: string }];
+  jobChanged: [event: { jobId: string }];
 }
 
 export type Announcer = EventEmitter<Announcements>;

@@ -1,6 +1,5 @@
 // The real application over a database in memory, for tests: requests without a port, a clock that tests move.
-// Jest runs it with two lines of jest.config.ts: the transform '@electric-sql/.+\\.cjs$' by pgliteTransform.cjs, and
-// '.*content-disposition' among esmPackages (Swagger UI's copy of it ships only ES modules).
+// In jest.config.ts: transform '@electric-sql/.+\\.cjs$' by pgliteTransform.cjs, before the other one.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';

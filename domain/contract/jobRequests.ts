@@ -1,0 +1,36 @@
+// What visitors ask for: drivers for a time of their own.
+import * as z from 'zod/mini';
+import { id, pounds, text, wholeNumber } from './fields.ts';
+
+const LARGEST_BUDGET = 1_000_000;
+
+/** POST /api/requestedDriverJobs. Forms may send the numbers as text. */
+export const newJobRequest = z.object({
+  driversNeeded: wholeNumber('Drivers Needed', 1, 100),
+  budget: z
+    .pipe(
+      z.union([z.string(), z.number()], 'Budget is required.'),
+      z.pipe(
+        z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
+        pounds,
+      ),
+    )
+    .check(z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.')),
+  daysRequired: wholeNumber('Days Required', 1, 365),
+  contactNumber: text('Contact Number', 40),
+  description: text('Description', 4_000),
+});
+export type NewJobRequest = z.input<typeof newJobRequest>;
+
+export const jobRequest = z.object({
+  id,
+  _id: id,
+  driversNeeded: z.int(),
+  budget: pounds,
+  daysRequired: z.int(),
+  contactNumber: z.string(),
+  description: z.string(),
+  createdAt: z.string(),
+});
+export type JobRequest = z.infer<typeof jobRequest>;
+export const jobRequestList = z.array(jobRequest);

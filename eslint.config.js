@@ -1,0 +1,123 @@
+// What the linter teaches: every message says what to do instead.
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'mocks/**'];
+
+const banned = (selector, message) => ({ selector, message });
+const global = (name, message) => ({ name, message });
+
+export default tseslint.config(
+  {
+    ignores: [
+      'node_modules',
+      'dist',
+      'data',
+      'coverage',
+      '.cache',
+      'public/media',
+      'scripts/media/**',
+      'test-results',
+    ],
+  },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-empty-object-type': 'off',
+      'max-lines': ['error', { max: 400 }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      'no-restricted-syntax': [
+        'error',
+        banned('ExportAllDeclaration', 'Name what a folder exports: a reader must see it in its index.ts.'),
+        banned('TSEnumDeclaration', 'Use a union of strings.'),
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-redux',
+              importNames: ['useDispatch', 'useSelector', 'useStore'],
+              message: "Use the typed hooks of '#app/app/hooks.ts'.",
+            },
+            { name: 'socket.io-client', message: 'The one socket lives in src/realtime.' },
+            {
+              name: '@mui/material',
+              message: "Import '@mui/material/Button' and the like: the whole package slows every build.",
+            },
+            { name: '@mui/icons-material', message: "Import one icon: '@mui/icons-material/Menu'." },
+            { name: 'zod', message: "The browser uses 'zod/mini'." },
+          ],
+        },
+      ],
+      'no-restricted-globals': [
+        'error',
+        global('fetch', 'Calls go through an endpoint of src/api.'),
+        global('localStorage', 'Storage belongs to src/app/persistence.ts.'),
+        global('sessionStorage', 'Storage belongs to src/app/persistence.ts.'),
+      ],
+    },
+  },
+  {
+    files: ['src/app/hooks.ts', 'src/realtime/**', ...tests],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['domain/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'window', 'document', 'process', 'localStorage', 'setTimeout'].map((name) =>
+          global(name, 'domain/ is pure: pass in what it needs.'),
+        ),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        banned(
+          "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          '`now` is an argument.',
+        ),
+        banned("NewExpression[callee.name='Date'][arguments.length=0]", '`now` is an argument.'),
+        banned("MemberExpression[object.name='Math'][property.name='random']", 'domain/ is deterministic.'),
+        banned('ExportAllDeclaration', 'Name what a folder exports.'),
+      ],
+    },
+  },
+  {
+    files: tests,
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      'no-restricted-globals': 'off',
+      'no-console': 'off',
+      'max-lines': ['error', { max: 500 }],
+    },
+  },
+  {
+    files: ['server/payments/sandbox/browser/**', '**/*.js', '**/*.cjs', '**/*.mjs'],
+    languageOptions: {
+      globals: {
+        module: 'writable',
+        require: 'readonly',
+        window: 'readonly',
+        document: 'readonly',
+        process: 'readonly',
+      },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);

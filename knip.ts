@@ -1,0 +1,14 @@
+// Where the programs start; what nothing reaches from there is dead.
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: ['scripts/*.ts', 'mocks/browser.ts', 'e2e/**/*.ts', '**/*.test.{ts,tsx}'],
+  project: ['{src,server,domain,mocks,scripts,e2e}/**/*.{ts,tsx}'],
+  // An index.ts says which types belong to its folder's face, used elsewhere or not.
+  exclude: ['types'],
+  // Read by webpack's minimiser without an import of ours.
+  ignoreDependencies: ['@swc/core'],
+  ignoreExportsUsedInFile: true,
+};
+
+export default config;

@@ -1,0 +1,58 @@
+// The SQL of what visitors ask drivers for.
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listClauses, type Listing } from '#server/modules/paging.ts';
+
+export interface JobRequestRow {
+  id: string;
+  drivers_needed: number;
+  budget_pence: Pence;
+  days_required: number;
+  contact_number: string;
+  description: string;
+  created_at: Date;
+}
+
+const COLUMNS = 'id, drivers_needed, budget_pence, days_required, contact_number, description, created_at';
+
+const listing: Listing = {
+  sortable: {
+    driversNeeded: 'drivers_needed',
+    budget: 'budget_pence',
+    daysRequired: 'days_required',
+    contactNumber: 'contact_number',
+    description: 'lower(description)',
+    createdAt: 'created_at',
+  },
+  order: 'created_at DESC, id',
+  searched: ['contact_number', 'description'],
+};
+
+export async function listJobRequests(
+  db: Queryable,
+  query: ListQuery,
+): Promise<{ rows: JobRequestRow[]; total: number }> {
+  const { where, tail, params, isPage } = listClauses(query, listing);
+  const from = `FROM requested_driver_jobs WHERE ${where}`;
+  const rows = await db.query<JobRequestRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
+  if (!isPage) return { rows, total: rows.length };
+  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function insertJobRequest(
+  db: Queryable,
+  row: Omit<JobRequestRow, 'created_at'>,
+): Promise<JobRequestRow | undefined> {
+  const [inserted] = await db.query<JobRequestRow>(
+    `INSERT INTO requested_driver_jobs (id, drivers_needed, budget_pence, days_required, contact_number, description)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+    [row.id, row.drivers_needed, row.budget_pence, row.days_required, row.contact_number, row.description],
+  );
+  return inserted;
+}
+
+export async function deleteJobRequest(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query('DELETE FROM requested_driver_jobs WHERE id = $1 RETURNING id', [id])).length === 1;
+}

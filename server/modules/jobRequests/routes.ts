@@ -1,0 +1,52 @@
+// The calls of requested driver jobs, under both spellings of their path.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { idParams, listQuery } from '#domain/contract/fields.ts';
+import { jobRequest, jobRequestList, newJobRequest } from '#domain/contract/jobRequests.ts';
+import type { Database } from '#server/db/database.ts';
+import { sendTotal } from '#server/modules/paging.ts';
+import { createJobRequests } from './service.ts';
+
+const tags = ['requested driver jobs'];
+const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
+
+export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  const requests = createJobRequests(db);
+
+  for (const path of SPELLINGS) {
+    app.post(
+      path,
+      {
+        // Visitors write here, so an address may do so only so often.
+        config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 hour' } },
+        schema: { tags, summary: 'Ask for drivers', body: newJobRequest, response: { 201: jobRequest } },
+      },
+      async (request, reply) => reply.code(201).send(await requests.add(request.body)),
+    );
+
+    app.get(
+      path,
+      {
+        config: { access: 'admin' },
+        schema: { tags, summary: 'All requests', querystring: listQuery, response: { 200: jobRequestList } },
+      },
+      async (request, reply) => {
+        const page = await requests.list(request.query);
+        sendTotal(reply, page.total);
+        return page.requests;
+      },
+    );
+
+    app.delete(
+      `${path}/:id`,
+      {
+        config: { access: 'admin' },
+        schema: { tags, summary: 'Remove a request', params: idParams, response: { 204: z.undefined() } },
+      },
+      async (request, reply) => {
+        await requests.remove(request.params.id);
+        return reply.code(204).send();
+      },
+    );
+  }
+};

@@ -1,0 +1,53 @@
+// Requests for drivers: anybody writes one, admins read and remove them.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type { JobRequest, newJobRequest } from '#domain/contract/jobRequests.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import type { Database } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import * as requests from './repository.ts';
+
+const missing = () => new Refusal(404, 'This request does not exist any more.');
+
+function toJobRequest(row: requests.JobRequestRow): JobRequest {
+  return {
+    id: row.id,
+    _id: row.id,
+    driversNeeded: row.drivers_needed,
+    budget: penceToPounds(row.budget_pence),
+    daysRequired: row.days_required,
+    contactNumber: row.contact_number,
+    description: row.description,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function createJobRequests(db: Database) {
+  return {
+    /** Keeps a request; `budget` in pounds. */
+    async add(input: z.output<typeof newJobRequest>): Promise<JobRequest> {
+      const row = await requests.insertJobRequest(db, {
+        id: randomUUID(),
+        drivers_needed: input.driversNeeded,
+        budget_pence: poundsToPence(input.budget),
+        days_required: input.daysRequired,
+        contact_number: input.contactNumber,
+        description: input.description,
+      });
+      if (!row) throw missing();
+      return toJobRequest(row);
+    },
+
+    /** The requests, newest first; a page of them where the query says so. */
+    async list(query: ListQuery): Promise<{ requests: JobRequest[]; total: number }> {
+      const { rows, total } = await requests.listJobRequests(db, query);
+      return { requests: rows.map(toJobRequest), total };
+    },
+
+    /** Removes a request. Refusals: 404. */
+    async remove(id: string): Promise<void> {
+      if (!(await requests.deleteJobRequest(db, id))) throw missing();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// The SQL of the drivers' board.
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listClauses, type Listing } from '#server/modules/paging.ts';
+
+export interface JobRow {
+  id: string;
+  title: string;
+  description: string;
+  pay: string;
+  taken: boolean;
+  accepted_by: string | null;
+  accepted_by_name: string | null;
+  accepted_by_email: string | null;
+  version: number;
+}
+
+const COLUMNS =
+  'id, title, description, pay, taken, accepted_by, accepted_by_name, accepted_by_email, version';
+
+const listing: Listing = {
+  sortable: {
+    title: 'lower(title)',
+    description: 'lower(description)',
+    pay: 'pay',
+    taken: 'taken',
+    acceptedByName: 'lower(accepted_by_name)',
+    createdAt: 'created_at',
+  },
+  order: 'created_at DESC, id',
+  searched: ['title', 'description', 'pay', 'accepted_by_name', 'accepted_by_email'],
+};
+
+export async function listJobs(db: Queryable, query: ListQuery): Promise<{ rows: JobRow[]; total: number }> {
+  const { where, tail, params, isPage } = listClauses(query, listing);
+  const rows = await db.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE ${where} ${tail}`, params);
+  if (!isPage) return { rows, total: rows.length };
+  const [count] = await db.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM jobs WHERE ${where}`,
+    params,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findJob(db: Queryable, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = $1`, [id]);
+  return row;
+}
+
+export async function insertJob(
+  db: Queryable,
+  job: { id: string; title: string; description: string; pay: string },
+): Promise<JobRow | undefined> {
+  const [row] = await db.query<JobRow>(
+    `INSERT INTO jobs (id, title, description, pay) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
+    [job.id, job.title, job.description, job.pay],
+  );
+  return row;
+}
+
+/** Gives a free job to a driver; undefined where it is no longer free. One statement: two drivers cannot both win. */
+export async function takeJob(
+  db: Queryable,
+  id: string,
+  driver: { id: string; name: string; email: string },
+): Promise<JobRow | undefined> {
+  const [row] = await db.query<JobRow>(
+    `UPDATE jobs SET taken = true, accepted_by = $2, accepted_by_name = $3, accepted_by_email = $4,
+       version = version + 1 WHERE id = $1 AND NOT taken RETURNING ${COLUMNS}`,
+    [id, driver.id, driver.name, driver.email],
+  );
+  return row;
+}
+
+/** Frees a job that this driver took; undefined where it is not theirs. */
+export async function giveJobBack(db: Queryable, id: string, driverId: string): Promise<JobRow | undefined> {
+  const [row] = await db.query<JobRow>(
+    `UPDATE jobs SET taken = false, accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL,
+       version = version + 1 WHERE id = $1 AND taken AND accepted_by = $2 RETURNING ${COLUMNS}`,
+    [id, driverId],
+  );
+  return row;
+}
+
+/** An admin's change; a job that is set free forgets who had it. */
+export async function changeJob(
+  db: Queryable,
+  id: string,
+  change: {
+    title?: string | undefined;
+    description?: string | undefined;
+    pay?: string | undefined;
+    taken?: boolean | undefined;
+  },
+): Promise<JobRow | undefined> {
+  const [row] = await db.query<JobRow>(
+    `UPDATE jobs SET title = coalesce($2, title), description = coalesce($3, description), pay = coalesce($4, pay),
+       taken = coalesce($5, taken),
+       accepted_by = CASE WHEN $5 IS false THEN NULL ELSE accepted_by END,
+       accepted_by_name = CASE WHEN $5 IS false THEN NULL ELSE accepted_by_name END,
+       accepted_by_email = CASE WHEN $5 IS false THEN NULL ELSE accepted_by_email END,
+       version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
+    [id, change.title ?? null, change.description ?? null, change.pay ?? null, change.taken ?? null],
+  );
+  return row;
+}
+
+export async function deleteJob(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query('DELETE FROM jobs WHERE id = $1 RETURNING id', [id])).length === 1;
+}

@@ -1,0 +1,63 @@
+// The calls of the drivers' board: /api/jobs.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { idParams, listQuery } from '#domain/contract/fields.ts';
+import { job, jobList, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import { sendTotal } from '#server/modules/paging.ts';
+import { sessionOf } from '#server/plugins/guards.ts';
+import { createJobs, type JobDeps } from './service.ts';
+
+const tags = ['jobs'];
+
+export const jobRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
+  const board = createJobs(deps);
+
+  app.get(
+    '/api/jobs',
+    {
+      config: { access: 'verified-driver-or-admin' },
+      schema: { tags, summary: 'The board', querystring: listQuery, response: { 200: jobList } },
+    },
+    async (request, reply) => {
+      const { jobs, total } = await board.list(sessionOf(request), request.query);
+      sendTotal(reply, total);
+      return jobs;
+    },
+  );
+
+  app.post(
+    '/api/jobs',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Add a job', body: newJob, response: { 201: job } },
+    },
+    async (request, reply) => reply.code(201).send(await board.add(sessionOf(request), request.body)),
+  );
+
+  app.put(
+    '/api/jobs/:id',
+    {
+      config: { access: 'verified-driver-or-admin' },
+      schema: {
+        tags,
+        summary: 'Accept or give back as a driver; change as an admin',
+        params: idParams,
+        body: jobUpdate,
+        response: { 200: job },
+      },
+    },
+    async (request) => board.update(sessionOf(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    '/api/jobs/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Remove a job', params: idParams, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await board.remove(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,103 @@
+// The drivers' board: who may see it, who has a job, and what admins change of it.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { ListQuery } from '#domain/contract/fields.ts';
+import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Announcer } from '#server/realtime/announcements.ts';
+import { Refusal } from '#server/refusal.ts';
+import * as jobs from './repository.ts';
+
+export interface JobDeps {
+  db: Database;
+  announcer: Announcer;
+}
+
+/** Who asks: the email of who accepted is for admins and for that driver. */
+function toJob(row: jobs.JobRow, { userId, isAdmin }: Pick<Session, 'userId' | 'isAdmin'>): Job {
+  const seesEmail = isAdmin || row.accepted_by === userId;
+  return {
+    id: row.id,
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    pay: row.pay,
+    taken: row.taken,
+    acceptedBy: row.accepted_by,
+    acceptedByName: row.accepted_by_name ?? '',
+    acceptedByEmail: seesEmail ? (row.accepted_by_email ?? '') : '',
+    version: row.version,
+  };
+}
+
+const missing = () => new Refusal(404, 'This job does not exist any more.');
+
+export function createJobs({ db, announcer }: JobDeps) {
+  function changed(row: jobs.JobRow, session: Session): Job {
+    announcer.emit('jobChanged', { jobId: row.id });
+    return toJob(row, session);
+  }
+
+  async function accept(session: Session, id: string): Promise<Job> {
+    const driver = {
+      id: session.userId,
+      name: `${session.firstName} ${session.lastName}`,
+      email: session.email,
+    };
+    const taken = await jobs.takeJob(db, id, driver);
+    if (taken) return changed(taken, session);
+    const row = await jobs.findJob(db, id);
+    if (!row) throw missing();
+    // Accepting what one has already is not a conflict: the answer of the first time was lost.
+    if (row.accepted_by === session.userId) return toJob(row, session);
+    const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
+    throw new Refusal(409, `${who}.`, { code: 'job_taken' });
+  }
+
+  async function giveBack(session: Session, id: string): Promise<Job> {
+    const freed = await jobs.giveJobBack(db, id, session.userId);
+    if (freed) return changed(freed, session);
+    const row = await jobs.findJob(db, id);
+    if (!row) throw missing();
+    if (!row.taken) return toJob(row, session);
+    throw new Refusal(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+  }
+
+  return {
+    /** The board, newest first; a page of it where the query says so. For admins and verified drivers. */
+    async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
+      const { rows, total } = await jobs.listJobs(db, query);
+      return { jobs: rows.map((row) => toJob(row, session)), total };
+    },
+
+    /** Adds a free job. */
+    async add(session: Session, input: z.output<typeof newJob>): Promise<Job> {
+      const { title, description, pay } = input;
+      const row = await jobs.insertJob(db, { id: randomUUID(), title, description, pay });
+      if (!row) throw missing();
+      return changed(row, session);
+    },
+
+    /**
+     * An admin changes any of title, description, pay and taken. A driver accepts (`taken` true) or gives back
+     * (false), under their own name; of two at once one has it. Refusals: 404; 409 'job_taken' naming who has it;
+     * 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
+     */
+    async update(session: Session, id: string, input: z.output<typeof jobUpdate>): Promise<Job> {
+      if (session.isAdmin) {
+        const row = await jobs.changeJob(db, id, input);
+        if (!row) throw missing();
+        return changed(row, session);
+      }
+      if (input.taken === undefined) throw new Refusal(403, 'Drivers can accept and cancel jobs.');
+      return input.taken ? accept(session, id) : giveBack(session, id);
+    },
+
+    /** Removes a job. Refusals: 404. */
+    async remove(id: string): Promise<void> {
+      if (!(await jobs.deleteJob(db, id))) throw missing();
+      announcer.emit('jobChanged', { jobId: id });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// A fresh, migrated database for a test file, on either engine.
+import { randomUUID } from 'node:crypto';
+import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export type Engine = Database['engine'];
+
+/** For `describe.each`: PGlite runs transactions one after another and hides races, PostgreSQL does not. */
+export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const admin = openPostgres(url, { poolSize: 1 });
+  try {
+    await admin.script(sql);
+  } finally {
+    await admin.close();
+  }
+}
+
+/** Opens a database of its own for the caller; closing it drops it. Throws where there is no PostgreSQL. */
+export async function openTestDatabase(
+  engine: Engine,
+  { poolSize = 20 }: { poolSize?: number } = {},
+): Promise<Database> {
+  if (engine === 'pglite') {
+    const lite = await openEmbedded();
+    await migrate(lite);
+    return lite;
+  }
+  const { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE, TEST_DATABASE_ERROR } = process.env;
+  if (!TEST_DATABASE_URL || !TEST_DATABASE_TEMPLATE) {
+    throw new Error(
+      `These tests need PostgreSQL: ${TEST_DATABASE_ERROR ?? 'none was started'} Set TEST_DATABASE_URL to a server.`,
+    );
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(TEST_DATABASE_URL, `CREATE DATABASE ${name} TEMPLATE ${TEST_DATABASE_TEMPLATE}`);
+  const url = new URL(TEST_DATABASE_URL);
+  url.pathname = name;
+  const db = openPostgres(url.href, { poolSize });
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await asAdmin(TEST_DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}

