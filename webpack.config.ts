@@ -1,6 +1,6 @@
 // Builds the browser app into dist/: lazy route chunks, content hashes, files compressed once at build time.
 import path from 'node:path';
-import { constants } from 'node:zlib';
+import { constants, type BrotliOptions } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -52,8 +52,8 @@ export default function config(
       new webpack.DefinePlugin({ __MOCK_API__: JSON.stringify(env.mock === true) }),
       ...(production
         ? [
-            new CompressionPlugin({
-              test: /\.(js|css|svg|woff2?)$/,
+            new CompressionPlugin<BrotliOptions>({
+              test: /\.(js|css|svg)$/,
               algorithm: 'brotliCompress',
               filename: '[path][base].br',
               compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },

@@ -21,7 +21,7 @@ export interface ApiRoute {
   browser?: true;
 }
 
-export interface CallerOptions {
+interface CallerOptions {
   db: Database;
   keys: Keys;
   now: () => Date;
@@ -31,7 +31,7 @@ export interface CallerOptions {
   closing: AbortSignal;
 }
 
-export type ApiCaller = (route: ApiRoute, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type ApiCaller = (route: ApiRoute, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const BROKEN = 'Something went wrong on the sandbox’s end, as its control asked for.';
 

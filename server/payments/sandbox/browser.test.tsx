@@ -1,6 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
 // The browser script under the real @stripe/react-stripe-js, paying at a real sandbox.
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   CardCvcElement,
   CardElement,

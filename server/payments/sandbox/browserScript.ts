@@ -16,7 +16,7 @@ const MODULES = [
   'stripe.js',
 ] as const;
 
-export interface BrowserScript {
+interface BrowserScript {
   text: string;
   etag: string;
 }

@@ -1,5 +1,4 @@
 // Trouble on demand: each switch does what it says, as often as it was asked to, and no more.
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import type Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
@@ -86,7 +85,8 @@ it('is for the secret key only', async () => {
     ['/_control', 'POST'],
     ['/_journal', 'GET'],
   ] as const) {
-    for (const headers of [{}, { authorization: 'Bearer pk_test_sandbox_public' }]) {
+    for (const authorization of ['', 'Bearer pk_test_sandbox_public']) {
+      const headers = { authorization };
       expect((await fetch(`${sandbox.base}${path}`, { method, headers })).status).toBe(401);
     }
   }

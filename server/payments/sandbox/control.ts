@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '#server/db/database.ts';
 
-export const FAULT_MODES = [
+const FAULT_MODES = [
   'refuse',
   'error500_before',
   'error500_after',

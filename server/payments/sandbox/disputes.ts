@@ -9,7 +9,7 @@ import { type Answer, answer, type Operation, unixSeconds } from './operation.ts
 const DAYS_TO_ANSWER = 7;
 
 // Only what a shop reads; the long evidence form stays empty.
-export type SandboxDispute = Omit<Stripe.Dispute, 'evidence'> & { evidence: object };
+type SandboxDispute = Omit<Stripe.Dispute, 'evidence'> & { evidence: object };
 
 export async function openDispute(op: Operation, charge: Stripe.Charge, reason: string): Promise<void> {
   const created = unixSeconds(op.now);

@@ -12,7 +12,7 @@ import {
 } from './objectStore.ts';
 import { type Answer, answer, type Operation, unixSeconds } from './operation.ts';
 
-export type EventType =
+type EventType =
   | `payment_intent.${'created' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded' | 'dispute.created'}`
   | `refund.${'created' | 'updated'}`;

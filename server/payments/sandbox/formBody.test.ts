@@ -1,5 +1,4 @@
 // The form encoding of Stripe: nesting, lists, and names that must not do harm.
-import { describe, expect, it } from '@jest/globals';
 import { canonicalForm, FormSyntaxError, parseForm } from './formBody.ts';
 
 describe('parseForm', () => {

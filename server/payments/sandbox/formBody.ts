@@ -1,6 +1,6 @@
 // Reads Stripe's form encoding: `a[b][c]=1`, `list[0]=x`, `list[]=x`, as nested maps.
 
-export type FormValue = string | FormMap;
+type FormValue = string | FormMap;
 export interface FormMap {
   [name: string]: FormValue;
 }

@@ -1,5 +1,4 @@
 // Idempotency keys: one effect and one answer, whatever is repeated and whatever breaks on the way.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
 import { refusalOf, type RunningSandbox, SECRET_KEY, startSandbox, STARTS_WITHIN_MS } from './testing.ts';

@@ -1,5 +1,4 @@
 // Payment intents, driven by the official SDK: the state machine and Stripe's strictness.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
 import { NOW, refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';

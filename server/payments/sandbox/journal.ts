@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { type Operation, unixSeconds } from './operation.ts';
 
-export interface JournalEntry {
+interface JournalEntry {
   kind: 'charge' | 'refund';
   object: string;
   payment_intent: string;

@@ -10,14 +10,14 @@ export interface StripeObject {
 }
 
 /** What lists can be filtered by, beside the object itself. */
-export interface Links {
+interface Links {
   intent?: string;
   charge?: string;
   type?: string;
   behaviour?: string;
 }
 
-export interface ListBody<T> {
+interface ListBody<T> {
   object: 'list';
   data: T[];
   has_more: boolean;
@@ -62,7 +62,7 @@ export async function saveObject(tx: Queryable, body: StripeObject): Promise<voi
   await tx.query('UPDATE sandbox.objects SET body = $2 WHERE id = $1', [body.id, JSON.stringify(body)]);
 }
 
-export interface Found<T> {
+interface Found<T> {
   body: T;
   behaviour: string | null;
 }

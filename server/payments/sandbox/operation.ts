@@ -1,6 +1,6 @@
 // What a handler is given: one request, inside one transaction, and the answer it hands back.
 import type { Queryable } from '#server/db/database.ts';
-import { StripeFailure, type StripeErrorBody } from './errors.ts';
+import type { StripeErrorBody, StripeFailure } from './errors.ts';
 import type { Params } from './params.ts';
 
 export interface Operation {

@@ -32,8 +32,9 @@ const BODY_LIMIT = 64 * 1024;
 // Where nothing announces that the server listens (a test that injects), deliveries go on after this time.
 const RESUME_WITHIN_MS = 250;
 
-// Neither documented with the app's own API nor counted against its limits.
-const ROUTE = { schema: { hide: true }, config: { rateLimit: false as const } };
+// Not documented with the app's own API, not counted against its limits, and not logged call by call: the
+// addresses of the browser's calls carry client secrets.
+const ROUTE = { schema: { hide: true }, config: { rateLimit: false as const }, logLevel: 'warn' as const };
 
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

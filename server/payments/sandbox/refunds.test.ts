@@ -1,5 +1,4 @@
 // Refunds, charges and disputes: never more back than was paid, and a journal that adds up.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
 import { refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';

@@ -3,15 +3,8 @@ import type { ApiRoute } from './apiCall.ts';
 import { listCharges, retrieveCharge } from './charges.ts';
 import { listDisputes, retrieveDispute } from './disputes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
-import {
-  authenticateIntent,
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  listIntents,
-  retrieveIntent,
-  updateIntent,
-} from './intents.ts';
+import { createIntent, listIntents, retrieveIntent, updateIntent } from './intents.ts';
+import { authenticateIntent, cancelIntent, confirmIntent } from './intentSteps.ts';
 import type { Handler } from './operation.ts';
 import { createPaymentMethod, retrievePaymentMethod } from './paymentMethods.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';

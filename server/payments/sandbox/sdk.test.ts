@@ -1,5 +1,4 @@
 // The SDK for the sandbox goes nowhere else, and never with a live key.
-import { describe, expect, it } from '@jest/globals';
 import { sandboxStripe } from './sdk.ts';
 
 describe('sandboxStripe', () => {

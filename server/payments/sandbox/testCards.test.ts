@@ -1,5 +1,4 @@
 // Every published test card and pm_card_* name does what Stripe's documentation says.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
 import {

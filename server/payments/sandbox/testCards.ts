@@ -6,7 +6,7 @@ export interface Decline {
   message: string;
 }
 
-export interface Behaviour {
+interface Behaviour {
   authenticate?: true;
   decline?: Decline;
   dispute?: string;

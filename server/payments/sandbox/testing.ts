@@ -43,7 +43,7 @@ export async function startSandbox(
   return { ...sandboxAt(origin), app };
 }
 
-export interface Delivery {
+interface Delivery {
   body: string;
   signature: string;
   type: string;

@@ -8,13 +8,13 @@ export const WEBHOOK_SECRET = 'whsec_sandbox';
 /** The embedded database takes seconds to open on a busy machine. */
 export const STARTS_WITHIN_MS = 60_000;
 
-export interface Movement {
+interface Movement {
   kind: string;
   payment_intent: string;
   amount: number;
 }
 
-export interface BrowserAnswer {
+interface BrowserAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown> & { error?: Record<string, unknown> };

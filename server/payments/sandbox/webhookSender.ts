@@ -15,7 +15,7 @@ export interface SandboxLog {
   error(details: object, message: string): void;
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   db: Database;
   webhook: WebhookTarget;
   log: SandboxLog;
@@ -38,7 +38,7 @@ interface Claimed {
   event: EventBody;
 }
 
-export interface WebhookSender {
+interface WebhookSender {
   /** Looks for due deliveries now; returns at once. */
   wake(): void;
   /** After a crash of this process nobody else holds its claims: take them back. */

@@ -1,5 +1,4 @@
 // Webhooks: signed, repeated until they are taken, continued after a restart, troubled on demand.
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
 import {
