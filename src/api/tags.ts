@@ -1,6 +1,15 @@
 // Tags are built here and nowhere else, and what a change makes stale is said by name.
 
-export const TAG_TYPES = ['Car', 'Reservation', 'Availability', 'User', 'Config'] as const;
+export const TAG_TYPES = [
+  'Car',
+  'Reservation',
+  'Availability',
+  'User',
+  'Config',
+  'Job',
+  'JobRequest',
+  'Review',
+] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
   type: TagType;
@@ -25,3 +34,12 @@ export const datesChanged = (carId: string): Tag[] => [tagOne('Availability', ca
 export const reservationCreated = (carId: string): Tag[] => [tagList('Reservation'), ...datesChanged(carId)];
 /** A balance was paid: that reservation. */
 export const reservationPaid = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
+/** A reservation's dates or total changed, or it was cancelled: that reservation, and its car's calendar. */
+export const reservationChanged = (reservationId: string, carId: string): Tag[] => [
+  tagOne('Reservation', reservationId),
+  ...datesChanged(carId),
+];
+/** A job was accepted, given back or edited: that job, wherever it is listed. */
+export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
+/** A job was added or removed: the boards. */
+export const jobsListed = (): Tag[] => [tagList('Job')];
