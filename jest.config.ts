@@ -22,7 +22,7 @@ const tsJest = [
 ] as const;
 
 // Packages that ship only ES modules and are reached by a test.
-const esmPackages = ['until-async', 'rettime'];
+const esmPackages = ['until-async', 'rettime', '@open-draft/deferred-promise'];
 
 const shared = {
   transform: { '^.+\\.[cm]?[jt]sx?$': tsJest as unknown as [string, Record<string, unknown>] },
@@ -31,6 +31,8 @@ const shared = {
 } satisfies Config['projects'] extends unknown ? object : never;
 
 const config: Config = {
+  // An embedded database takes seconds to open on a busy machine.
+  testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'domain', testEnvironment: 'node', roots: ['<rootDir>/domain'] },
     {
@@ -38,6 +40,7 @@ const config: Config = {
       displayName: 'web',
       testEnvironment: 'jest-fixed-jsdom',
       roots: ['<rootDir>/src', '<rootDir>/mocks'],
+      moduleNameMapper: { '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
     {
@@ -45,6 +48,9 @@ const config: Config = {
       displayName: 'server',
       testEnvironment: 'node',
       roots: ['<rootDir>/server'],
+      // PostgreSQL from npm's binaries, for the tests that run on both engines.
+      globalSetup: '<rootDir>/server/testing/postgresSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/postgresTeardown.ts',
     },
   ],
 };

@@ -10,6 +10,7 @@ import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
 import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
+import { messageRoutes } from './modules/messages/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(webhookRoutes, { deps: booking });
   await app.register(jobRoutes, { db, announcer: deps.announcer });
   await app.register(jobRequestRoutes, { db });
+  await app.register(messageRoutes, { db, announcer: deps.announcer, now });
   await app.register(reviewRoutes, { db });
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {

@@ -18,6 +18,14 @@ export type Picture = z.infer<typeof picture>;
 
 /** The one width every picture has as JPEG; `images` points at it. */
 export const JPEG_WIDTH = 960;
+/** The widths that pictures come in. A file of a source that is narrower is as wide as the source. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const;
+
+/** What POST and PUT /api/cars take of pictures: JPEG, PNG or WebP, which forms check before sending. */
+export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, perRequest: 10, perCar: 20 } as const;
+
+/** `deletedImages` and `order`: ids of pictures, and in `order` 'new:0', 'new:1'… for the files of the request. */
+export const pictureNames = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60));
 
 export const car = z.object({
   id,

@@ -97,7 +97,7 @@ export const security = fp<SecurityOptions>(
   async (app, options) => {
     const { publicOrigin } = options;
     const headers = headersFor(options);
-    const cookieName = sessionCookieName(publicOrigin);
+    const sessionCookie = new RegExp(`(^|;\\s*)${sessionCookieName(publicOrigin)}=`);
 
     app.decorate('securityHeaders', headers);
     app.decorate('pagePolicy', (request, nonce) => {
@@ -116,7 +116,7 @@ export const security = fp<SecurityOptions>(
         secFetchSite: request.headers['sec-fetch-site']?.toString(),
         origin: request.headers.origin,
         hasBearer: bearerToken(request) !== undefined,
-        hasSessionCookie: request.headers.cookie?.includes(`${cookieName}=`) ?? false,
+        hasSessionCookie: sessionCookie.test(request.headers.cookie ?? ''),
       };
       if (!mayChange(provenance, publicOrigin)) {
         throw new Refusal(403, 'This can only be done from our own pages.', { code: 'cross_origin' });

@@ -52,6 +52,8 @@ export const staticFiles = fp<StaticFilesOptions>(
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
+      // Caches between us and the browser keep each encoding apart.
+      setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
       index: false,
     });
     await app.register(fastifyStatic, {

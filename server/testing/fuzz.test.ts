@@ -179,7 +179,7 @@ function requestOf(operation: Operation, knownIds: readonly string[]): fc.Arbitr
       const path = operation.url.replace(/\{[^}]+\}/g, () => segments[next++] ?? '0');
       const pairs = Object.entries(values).map(([name, value]) => {
         const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-        return `${name}=${encodeURIComponent(text.toWellFormed())}`;
+        return `${name}=${encodeURIComponent(Buffer.from(text).toString())}`;
       });
       return { ...request, url: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path };
     });

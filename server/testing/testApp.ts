@@ -1,5 +1,4 @@
 // The real application over a database in memory, for tests: requests without a port, a clock that tests move.
-// In jest.config.ts: transform '@electric-sql/.+\\.cjs$' by pgliteTransform.cjs, before the other one.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';

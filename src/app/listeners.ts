@@ -1,18 +1,78 @@
 // The workflows that follow an action: each registered here, so that one place says what reacts to what.
+import { isRejectedWithValue } from '@reduxjs/toolkit';
+import { isApiError } from '#app/api/apiError.ts';
 import { baseApi } from '#app/api/baseApi.ts';
-import { sessionEnded } from '#app/api/sessionEvents.ts';
+import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { noticeDismissed, noticePosted, selectNextNotice } from '#app/entities/notice/index.ts';
+import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { loadPage } from '#app/shared/lib/pageLoad.ts';
 import type { AppStartListening } from './makeStore.ts';
+import { persistedNow } from './persistence.ts';
+
+const NOTICE_MS = 7_000;
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 /** Whoever signs out takes everything with them: no cached answer of theirs stays for the next person. */
 function forgetOnSignOut(startListening: AppStartListening) {
   return startListening({
     actionCreator: sessionEnded,
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.resetApiState());
+      if (payload.reason === 'expired') {
+        dispatch(noticePosted({ kind: 'warning', text: SESSION_ENDED }));
+        return;
+      }
+      // A real load forgets what no store knows of; the emptied flags must be stored before it.
+      await persistedNow(dispatch);
+      loadPage(paths.landing);
+    },
+  });
+}
+
+/** Somebody else signed in without the first one signing out: the first one's answers go all the same. */
+function forgetOnChangeOfUser(startListening: AppStartListening) {
+  return startListening({
+    predicate: (action, now, before) =>
+      sessionStarted.match(action) && selectIsSignedIn(before) && selectUserId(before) !== selectUserId(now),
     effect: (_action, { dispatch }) => {
       dispatch(baseApi.util.resetApiState());
     },
   });
 }
 
+/** The server no longer knows the session: the flags follow, whichever call found out. */
+function endSessionOn401(startListening: AppStartListening) {
+  return startListening({
+    predicate: (action, now) => {
+      if (!isRejectedWithValue(action) || !selectIsSignedIn(now)) return false;
+      const { arg } = action.meta as { arg?: { endpointName?: string } };
+      // A wrong password is a 401 too, and says nothing about the session.
+      return isApiError(action.payload) && action.payload.status === 401 && arg?.endpointName !== 'signIn';
+    },
+    effect: (_action, { dispatch, getState }) => {
+      if (selectIsSignedIn(getState())) dispatch(sessionEnded({ reason: 'expired' }));
+    },
+  });
+}
+
+/** A notice goes by itself once it has been read, counted from when it is shown; an error stays until it is closed. */
+function dismissNotices(startListening: AppStartListening) {
+  return startListening({
+    actionCreator: noticePosted,
+    effect: async ({ payload }, { condition, delay, dispatch, getState }) => {
+      if (payload.kind === 'error' || payload.kind === 'warning') return;
+      const isShown = (state = getState()) => selectNextNotice(state)?.id === payload.id;
+      if (!isShown()) await condition((_action, state) => isShown(state));
+      await delay(NOTICE_MS);
+      dispatch(noticeDismissed(payload.id));
+    },
+  });
+}
+
 export function registerListeners(startListening: AppStartListening): void {
   forgetOnSignOut(startListening);
+  forgetOnChangeOfUser(startListening);
+  endSessionOn401(startListening);
+  dismissNotices(startListening);
 }

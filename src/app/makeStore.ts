@@ -1,6 +1,7 @@
 // Makes the store. Importing this file does nothing; app, tests and replays all call it, and it can be called twice.
 import { configureStore, createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
+import { devTools } from './devTools.ts';
 import { registerListeners } from './listeners.ts';
 import { PERSIST_ACTIONS } from './persistence.ts';
 import { rootReducer } from './rootReducer.ts';
@@ -20,7 +21,7 @@ export function makeStore({ preloadedState }: StoreOptions = {}) {
       defaults({ serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
         .prepend(listeners.middleware)
         .concat(baseApi.middleware),
-    devTools: { name: 'Luxury Car Rentals', maxAge: 200 },
+    devTools,
   });
   registerListeners(listeners.startListening as AppStartListening);
   return store;

@@ -1,4 +1,5 @@
 // What outlives a reload: the session flags, in sessionStorage, and nothing else of the store.
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { persistReducer, type WebStorage } from 'redux-persist';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { sessionSlice } from '#app/entities/session/index.ts';
@@ -35,3 +36,10 @@ export const persistedSession = persistReducer(
   { key: sessionSlice.name, storage: tabStorage, version: 1 },
   sessionSlice.reducer,
 );
+
+/** Resolves once everything that is to outlive the page is stored. */
+export async function persistedNow(dispatch: (action: UnknownAction) => unknown): Promise<void> {
+  const writes: unknown[] = [];
+  dispatch({ type: FLUSH, result: (write: unknown) => writes.push(write) });
+  await Promise.all(writes);
+}

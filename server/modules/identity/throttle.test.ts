@@ -88,16 +88,14 @@ it('never limits signing in itself', async () => {
 
 it('does not believe a forwarded address without a proxy', async () => {
   await addFailures(100, 'a@example.com', '203.0.113.8');
-  const spoofed = await test
-    .as()
-    .post(
-      '/api/auth',
-      { email: user.email, password: 'wrong password' },
-      {
-        remoteAddress: '203.0.113.8',
-        headers: { 'x-forwarded-for': '192.0.2.77', forwarded: 'for=192.0.2.77' },
-      },
-    );
+  const spoofed = await test.as().post(
+    '/api/auth',
+    { email: user.email, password: 'wrong password' },
+    {
+      remoteAddress: '203.0.113.8',
+      headers: { 'x-forwarded-for': '192.0.2.77', forwarded: 'for=192.0.2.77' },
+    },
+  );
   expectProblem(spoofed, 429);
 });
 

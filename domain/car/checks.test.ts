@@ -1,0 +1,130 @@
+// The words of each check of a car's fields, and where the lines lie.
+import {
+  addFormFault,
+  latestYear,
+  newCarFaults,
+  readCarFields,
+  serverFaults,
+  updateFormFaults,
+  type CarFields,
+} from './checks.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const ghost: CarFields = {
+  make: 'Rolls-Royce',
+  model: 'Ghost',
+  year: '2024',
+  description: 'Silent.',
+  price: '480.50',
+  CarForReason: 'Chauffeur',
+};
+const empty: CarFields = { make: ' ', model: '', year: '', description: '\n', price: '', CarForReason: '' };
+const messages = (faults: { message: string }[]) => faults.map(({ message }) => message);
+
+describe("the server's check", () => {
+  it('has nothing against a good car, in any spelling of its purpose', () => {
+    for (const CarForReason of ['Chauffeur', 'chauffeur', 'MUSICVIDEO', ' MusicVideo ']) {
+      expect(newCarFaults({ ...ghost, CarForReason }, 1, NOW)).toEqual([]);
+    }
+  });
+
+  it('says everything that is missing, in the words of the specification', () => {
+    expect(newCarFaults(empty, 0, NOW)).toEqual([
+      { field: 'make', message: 'Make is required' },
+      { field: 'model', message: 'Model is required' },
+      { field: 'year', message: 'Please enter a valid year' },
+      { field: 'price', message: 'Please enter a valid price' },
+      { field: 'description', message: 'Description is required' },
+      { field: 'CarForReason', message: 'Please select a reason.' },
+      { field: 'images', message: 'Please add at least one image' },
+    ]);
+  });
+
+  it.each<[keyof CarFields, string, string | undefined]>([
+    ['year', '1899', 'Please enter a valid year'],
+    ['year', '1900', undefined],
+    ['year', '2027', undefined],
+    ['year', '2028', 'Please enter a valid year'],
+    ['year', '2024.5', 'Please enter a valid year'],
+    ['year', '2e3', 'Please enter a valid year'],
+    ['price', '0', 'Please enter a valid price'],
+    ['price', '0.01', undefined],
+    ['price', '-1', 'Please enter a valid price'],
+    ['price', '1.999', 'Please enter a valid price'],
+    ['price', '100000', undefined],
+    ['price', '100000.01', 'Please enter a valid price'],
+    ['price', '1e3', 'Please enter a valid price'],
+    ['price', 'NaN', 'Please enter a valid price'],
+    ['make', 'x'.repeat(100), undefined],
+    ['make', 'x'.repeat(101), 'Make can have at most 100 characters'],
+    ['model', 'x'.repeat(101), 'Model can have at most 100 characters'],
+    ['description', 'x'.repeat(2000), undefined],
+    ['description', 'x'.repeat(2001), 'Description can have at most 2000 characters'],
+    ['CarForReason', 'Wedding', 'Please select a reason.'],
+  ])('%s %s: %s', (field, value, message) => {
+    expect(messages(serverFaults({ ...ghost, [field]: value }, NOW))).toEqual(message ? [message] : []);
+  });
+
+  it("counts the years by London's clock", () => {
+    // Half past midnight of 1 January in no summer time is still last year a minute before.
+    expect(latestYear(Date.parse('2026-12-31T23:59:00Z'))).toBe(2027);
+    expect(latestYear(Date.parse('2027-01-01T00:00:00Z'))).toBe(2028);
+  });
+});
+
+describe("the update form's inline messages", () => {
+  it('one for each field', () => {
+    expect(updateFormFaults(ghost, NOW)).toEqual([]);
+    expect(messages(updateFormFaults(empty, NOW))).toEqual([
+      'Make is required.',
+      'Model is required.',
+      'Year is required.',
+      'Description is required.',
+      'Price is required.',
+      'Please select a reason.',
+    ]);
+  });
+
+  it.each([
+    ['1885', ['Enter a valid year.']],
+    ['1886', []],
+    ['2027', []],
+    ['2028', ['Enter a valid year.']],
+  ])('the year %s: %j', (year, expected) => {
+    expect(messages(updateFormFaults({ ...ghost, year }, NOW))).toEqual(expected);
+  });
+
+  it('lets 1886 to 1899 pass, which the server refuses', () => {
+    expect(updateFormFaults({ ...ghost, year: '1899' }, NOW)).toEqual([]);
+    expect(messages(serverFaults({ ...ghost, year: '1899' }, NOW))).toEqual(['Please enter a valid year']);
+  });
+
+  it.each(['0', '-1', '1.234', 'abc'])('the price %s', (price) => {
+    expect(messages(updateFormFaults({ ...ghost, price }, NOW))).toEqual(['Enter a valid positive price.']);
+  });
+});
+
+describe("the add form's message", () => {
+  it.each<[string, Partial<CarFields>, number, string | undefined]>([
+    ['all is there', {}, 1, undefined],
+    ['a field is empty', { model: ' ' }, 1, 'Please fill in all required fields'],
+    ['no image', {}, 0, 'Please add at least one image'],
+    ['an old year', { year: '1899' }, 1, 'Year must be between 1900 and 2027'],
+    ['no price', { price: '0' }, 1, 'Please enter a valid price'],
+    ['no such reason', { CarForReason: 'Wedding' }, 1, 'Please select a reason.'],
+  ])('%s', (_name, change, images, message) => {
+    expect(addFormFault({ ...ghost, ...change }, images, NOW)).toBe(message);
+  });
+});
+
+it('reads checked fields as they are kept', () => {
+  expect(readCarFields({ ...ghost, make: ' Rolls-Royce ', CarForReason: 'chauffeur' })).toEqual({
+    make: 'Rolls-Royce',
+    model: 'Ghost',
+    year: 2024,
+    description: 'Silent.',
+    pricePence: 48_050,
+    purpose: 'Chauffeur',
+  });
+  expect(() => readCarFields({ ...ghost, CarForReason: '' })).toThrow(RangeError);
+});

@@ -1,0 +1,128 @@
+// What is asked of a car's fields: each form's own check with its own words, and the server's, which decides.
+import { isPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { londonDate, type Instant } from '#domain/time/london.ts';
+import { toPurpose, type Purpose } from './purpose.ts';
+
+/** The fields as they were typed. */
+export interface CarFields {
+  make: string;
+  model: string;
+  year: string;
+  description: string;
+  price: string;
+  CarForReason: string;
+}
+
+/** The fields as they are kept. */
+export interface CarValues {
+  make: string;
+  model: string;
+  year: number;
+  description: string;
+  pricePence: Pence;
+  purpose: Purpose;
+}
+
+export interface CarFault {
+  field: keyof CarFields | 'images';
+  message: string;
+}
+
+export const OLDEST_YEAR = 1900;
+/** The update form lets the first car pass; the server does not. Source: decisions, "Editing cars". */
+const OLDEST_YEAR_OF_UPDATE_FORM = 1886;
+const MAX_PRICE_PENCE = 10_000_000;
+export const NAME_MAX = 100;
+export const DESCRIPTION_MAX = 2_000;
+
+const NO_REASON = 'Please select a reason.';
+const NO_IMAGE = 'Please add at least one image';
+const YEAR = /^\d{4}$/;
+
+/** The latest year of manufacture: next year's cars are sold this year. London's year. */
+export function latestYear(now: Instant): number {
+  return Number(londonDate(now).slice(0, 4)) + 1;
+}
+
+function isYear(text: string, oldest: number, now: Instant): boolean {
+  return YEAR.test(text.trim()) && Number(text) >= oldest && Number(text) <= latestYear(now);
+}
+
+const isPositivePrice = (text: string) => isPounds(text) && poundsToPence(text) > 0;
+const isEmpty = (text: string) => text.trim() === '';
+
+/** Each fault whose condition holds, the first one of a field only. */
+function faultsAmong(checks: readonly [CarFault['field'], boolean, string][]): CarFault[] {
+  const faults = checks.filter(([, isFault]) => isFault).map(([field, , message]) => ({ field, message }));
+  return faults.filter(({ field }, index) => faults.findIndex((fault) => fault.field === field) === index);
+}
+
+/** The server's check, in the order of its messages. Source: specification, "Car Management page's own update check". */
+export function serverFaults(fields: CarFields, now: Instant): CarFault[] {
+  const { make, model, year, description, price, CarForReason } = fields;
+  return faultsAmong([
+    ['make', isEmpty(make), 'Make is required'],
+    ['make', make.trim().length > NAME_MAX, `Make can have at most ${NAME_MAX} characters`],
+    ['model', isEmpty(model), 'Model is required'],
+    ['model', model.trim().length > NAME_MAX, `Model can have at most ${NAME_MAX} characters`],
+    ['year', !isYear(year, OLDEST_YEAR, now), 'Please enter a valid year'],
+    [
+      'price',
+      !isPositivePrice(price) || poundsToPence(price) > MAX_PRICE_PENCE,
+      'Please enter a valid price',
+    ],
+    ['description', isEmpty(description), 'Description is required'],
+    [
+      'description',
+      description.trim().length > DESCRIPTION_MAX,
+      `Description can have at most ${DESCRIPTION_MAX} characters`,
+    ],
+    ['CarForReason', toPurpose(CarForReason) === undefined, NO_REASON],
+  ]);
+}
+
+/** The server's check of a new car, which needs a picture. */
+export function newCarFaults(fields: CarFields, imageCount: number, now: Instant): CarFault[] {
+  const faults = serverFaults(fields, now);
+  return imageCount > 0 ? faults : [...faults, { field: 'images', message: NO_IMAGE }];
+}
+
+/** The update form's inline messages. Source: specification, "Update car form". */
+export function updateFormFaults(fields: CarFields, now: Instant): CarFault[] {
+  const { make, model, year, description, price, CarForReason } = fields;
+  return faultsAmong([
+    ['make', isEmpty(make), 'Make is required.'],
+    ['model', isEmpty(model), 'Model is required.'],
+    ['year', isEmpty(year), 'Year is required.'],
+    ['year', !isYear(year, OLDEST_YEAR_OF_UPDATE_FORM, now), 'Enter a valid year.'],
+    ['description', isEmpty(description), 'Description is required.'],
+    ['price', isEmpty(price), 'Price is required.'],
+    ['price', !isPositivePrice(price), 'Enter a valid positive price.'],
+    ['CarForReason', toPurpose(CarForReason) === undefined, NO_REASON],
+  ]);
+}
+
+/** The add form's one message, or undefined where it may be sent. Source: specification, "Add car form". */
+export function addFormFault(fields: CarFields, imageCount: number, now: Instant): string | undefined {
+  if (Object.values(fields).some(isEmpty)) return 'Please fill in all required fields';
+  if (imageCount === 0) return NO_IMAGE;
+  if (!isYear(fields.year, OLDEST_YEAR, now)) {
+    return `Year must be between ${OLDEST_YEAR} and ${latestYear(now)}`;
+  }
+  if (!isPositivePrice(fields.price)) return 'Please enter a valid price';
+  return toPurpose(fields.CarForReason) === undefined ? NO_REASON : undefined;
+}
+
+/** The values of fields that have no server fault. Throws a RangeError for others. */
+export function readCarFields(fields: CarFields): CarValues {
+  const purpose = toPurpose(fields.CarForReason);
+  if (!purpose) throw new RangeError('These fields were not checked.');
+  return {
+    make: fields.make.trim(),
+    model: fields.model.trim(),
+    year: Number(fields.year),
+    description: fields.description.trim(),
+    pricePence: poundsToPence(fields.price),
+    purpose,
+  };
+}

@@ -1,0 +1,51 @@
+// Chat between admins and everybody else: the calls' and the socket's shapes.
+import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
+
+export const MESSAGE_MAX = 4_000;
+/** How many messages a page of a long conversation has. */
+export const MESSAGES_PAGE = 50;
+
+/** A stored message. `seq` numbers it within its conversation, from 1, without gaps. */
+export const message = z.object({
+  _id: id,
+  senderId: id,
+  receiverId: id,
+  content: z.string(),
+  timestamp: z.string(),
+  seq: z.int(),
+  clientId: id,
+});
+export type Message = z.infer<typeof message>;
+export const messageList = z.array(message);
+
+/** POST /api/messages. `clientId` makes sending it again harmless; a client that sends none gets one. */
+export const newMessage = z.object({
+  senderId: id,
+  receiverId: id,
+  content: text('Message', MESSAGE_MAX),
+  clientId: z.optional(id),
+});
+export type NewMessage = z.input<typeof newMessage>;
+
+/** GET /api/messages/{userId}/{otherUserId}: all, or the newest before `before`, or those after `after`. */
+export const messagesQuery = z.object({
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+});
+export type MessagesQuery = z.infer<typeof messagesQuery>;
+
+/** PUT /api/messages/{userId}/{otherUserId}/read: the reader has seen everything up to `seq`. */
+export const readMark = z.object({ seq: z.int().check(z.gte(0)) });
+
+/** GET /api/conversations: what is unread, and what was said last, with everybody one has written with. */
+export const conversation = z.object({
+  userId: id,
+  unread: z.int(),
+  lastSeq: z.int(),
+  readSeq: z.int(),
+  lastMessage: z.nullable(message),
+});
+export type Conversation = z.infer<typeof conversation>;
+export const conversationList = z.array(conversation);

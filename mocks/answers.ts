@@ -1,0 +1,34 @@
+// How the mock server reads requests and refuses: by the contract's schemas, with problem+json.
+import { HttpResponse } from 'msw';
+import * as z from 'zod/mini';
+import type { Problem } from '#domain/contract/problem.ts';
+import { currentUser, type Backend, type StoredUser } from './backend.ts';
+
+export interface RefusalExtras {
+  code?: string;
+  errors?: Problem['errors'];
+}
+
+/** An error answer of `status`. */
+export function refuse(status: number, detail: string, extras: RefusalExtras = {}) {
+  const body: Problem = { type: 'about:blank', title: 'Refused', status, detail, ...extras };
+  return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+/** The body as the schema reads it; throws the 400 that the server would answer. */
+export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
+  const result = z.safeParse(schema, await request.json().catch(() => undefined));
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({
+    field: path.map(String).join('.'),
+    message,
+  }));
+  throw refuse(400, errors[0]?.message ?? 'The request is not valid.', { errors });
+}
+
+/** Who asks; throws 401 where nobody is signed in. */
+export function requireUser(backend: Backend): StoredUser {
+  const user = currentUser(backend);
+  if (!user) throw refuse(401, 'Please sign in.');
+  return user;
+}

@@ -1,0 +1,94 @@
+// The mock server's memory: what the handlers read and change. A test makes its own, the way it needs it.
+import type { Car } from '#domain/contract/cars.ts';
+import type { PublicConfig } from '#domain/contract/config.ts';
+import type { User } from '#domain/contract/identity.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { aCar, anId, aUser } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import type { Instant } from '#domain/time/london.ts';
+
+export type StoredUser = User & { password: string };
+
+/** A payment intent as the provider would know it; `secret` is what the browser confirms with. */
+export interface StoredIntent {
+  id: string;
+  secret: string;
+  amountPence: number;
+  userId: string;
+  reservationId?: string;
+  status: 'requires_payment_method' | 'succeeded';
+}
+
+export interface Backend {
+  now: Instant;
+  config: PublicConfig;
+  users: StoredUser[];
+  cars: Car[];
+  reservations: Reservation[];
+  intents: StoredIntent[];
+  /** Stands in for the session cookie: who the browser is signed in as. */
+  signedInAs: string | undefined;
+  /** Every id that this backend hands out is the next one. */
+  nextId: () => string;
+}
+
+export const PASSWORD = 'correct horse';
+
+export const ada: StoredUser = { ...aUser(), password: PASSWORD };
+export const admin: StoredUser = {
+  ...aUser({
+    id: anId(202),
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    email: 'admin@example.com',
+    isAdmin: true,
+  }),
+  password: PASSWORD,
+};
+export const driver: StoredUser = {
+  ...aUser({
+    id: anId(203),
+    first_name: 'Alan',
+    last_name: 'Turing',
+    email: 'driver@example.com',
+    isDriver: true,
+  }),
+  password: PASSWORD,
+};
+
+export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => ({
+  stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/sandbox/stripe/stripe.js' },
+  sandbox: false,
+  demoLogin: true,
+  supportEmail: 'support@luxurycarrentals.example',
+  social: [
+    { name: 'Instagram', url: 'https://social.example/instagram' },
+    { name: 'Facebook', url: null },
+    { name: 'X', url: null },
+  ],
+  now: new Date(FIXED_NOW).toISOString(),
+  ...overrides,
+});
+
+export function makeBackend(overrides: Partial<Backend> = {}): Backend {
+  let lastId = 9000;
+  return {
+    now: FIXED_NOW,
+    config: aConfig(),
+    users: [{ ...ada }, { ...admin }, { ...driver }],
+    cars: [
+      aCar(),
+      aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
+    ],
+    reservations: [],
+    intents: [],
+    signedInAs: undefined,
+    nextId: () => anId((lastId += 1)),
+    ...overrides,
+  };
+}
+
+/** The signed-in user, if any. */
+export function currentUser(backend: Backend): StoredUser | undefined {
+  return backend.users.find(({ id }) => id === backend.signedInAs);
+}

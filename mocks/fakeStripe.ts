@@ -1,0 +1,93 @@
+// A stand-in for the provider's browser script: plain inputs for the card, and confirmations that the mock server
+// decides. For tests and for the browser without a server; the real server brings its own sandbox.
+
+import { API_BASE } from '#app/shared/config/paths.ts';
+
+interface CardChange {
+  elementType: 'card';
+  empty: boolean;
+  complete: boolean;
+}
+type Listener = (event: CardChange) => void;
+
+const INPUTS = [
+  { name: 'cardnumber', label: 'Card number', placeholder: 'Card number', size: 19 },
+  { name: 'exp-date', label: 'Expiry date', placeholder: 'MM / YY', size: 7 },
+  { name: 'cvc', label: 'CVC', placeholder: 'CVC', size: 4 },
+] as const;
+
+function cardElement() {
+  const listeners = new Map<string, Set<Listener>>();
+  const inputs = INPUTS.map(({ name, label, placeholder, size }) => {
+    const input = document.createElement('input');
+    Object.assign(input, { name, placeholder, size, autocomplete: 'off', inputMode: 'numeric' });
+    input.setAttribute('aria-label', label);
+    Object.assign(input.style, {
+      border: '0',
+      background: 'none',
+      color: 'inherit',
+      outline: '0',
+      minWidth: '0',
+    });
+    return input;
+  });
+  const values = () => inputs.map(({ value }) => value.replace(/\s/g, ''));
+  const changed = () => {
+    const empty = values().every((value) => value === '');
+    const complete = values().every((value) => value !== '');
+    for (const tell of listeners.get('change') ?? []) tell({ elementType: 'card', empty, complete });
+  };
+  for (const input of inputs) input.addEventListener('input', changed);
+  return {
+    mount: (node: HTMLElement) => {
+      node.classList.add('StripeElement');
+      Object.assign(node.style, { display: 'flex', gap: '8px' });
+      node.replaceChildren(...inputs);
+    },
+    on: (event: string, listener: Listener) =>
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
+    update: ({ disabled = false }: { disabled?: boolean }) => {
+      for (const input of inputs) input.disabled = disabled;
+    },
+    destroy: () => inputs.forEach((input) => input.remove()),
+    values,
+  };
+}
+
+async function confirmCardPayment(
+  secret: string,
+  { payment_method }: { payment_method: { card: ReturnType<typeof cardElement> } },
+): Promise<unknown> {
+  const [number = '', expiry, code] = payment_method.card.values();
+  if (!expiry || !code || number.length < 13) {
+    return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
+  }
+  const answer = await fetch(
+    new Request(`${API_BASE}/mock/confirm-card`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret, number }),
+    }),
+  );
+  return answer.json();
+}
+
+function stripe() {
+  const unsupported = () => Promise.reject(new Error('The fake only confirms card payments.'));
+  return {
+    elements: () => {
+      let card: ReturnType<typeof cardElement> | null = null;
+      return { create: () => (card = cardElement()), getElement: () => card, update: () => undefined };
+    },
+    createToken: unsupported,
+    createPaymentMethod: unsupported,
+    confirmCardPayment,
+  };
+}
+
+/** Puts the fake where the provider's script would put the real one. */
+export function installFakeStripe(): void {
+  // The version that @stripe/stripe-js expects of a script that goes with it.
+  Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });
+}

@@ -1,0 +1,8 @@
+// GET /api/config.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import type { Backend } from '../backend.ts';
+
+export const configHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/config`, () => HttpResponse.json(backend.config)),
+];

@@ -1,0 +1,81 @@
+// Holding dates for a customer: priced and checked by the domain, refused where somebody else has them.
+import { overlapsAny } from '#domain/availability/period.ts';
+import type { Booking, Reservation } from '#domain/contract/reservations.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { quote } from '#domain/pricing/quote.ts';
+import {
+  checkReservation,
+  draftDates,
+  RESERVATION_MESSAGES,
+  type ReservationDraft,
+} from '#domain/reservation/rules.ts';
+import { blocksDates } from '#domain/reservation/status.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { refuse } from '../answers.ts';
+import type { Backend, StoredUser } from '../backend.ts';
+
+const asDraft = ({ startDate, endDate, startTime, endTime, isMultiDay }: Booking): ReservationDraft => ({
+  mode: isMultiDay === false ? 'single-day' : 'multi-day',
+  startDate,
+  endDate: endDate ?? '',
+  startTime: startTime ?? '',
+  endTime: endTime ?? '',
+});
+
+/** The hold of these dates, new or continued; throws the refusal that the server would answer. */
+export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
+  const car = backend.cars.find(({ id }) => id === booking.carId);
+  if (!car) throw refuse(404, 'This car is no longer available.');
+  const tariff = { purpose: car.CarForReason, pricePence: poundsToPence(car.price) };
+  const draft = asDraft(booking);
+  const fault = checkReservation(draft, {
+    userId: user.id,
+    purpose: tariff.purpose,
+    bookings: [],
+    now: backend.now,
+  });
+  const dates = draftDates(draft);
+  const price = quote(tariff, dates);
+  if (fault || !price)
+    throw refuse(422, fault?.message ?? 'These dates cannot be booked.', { code: 'invalid_booking' });
+  if (price.depositPence !== amount) {
+    throw refuse(422, 'The deposit for these dates has changed.', { code: 'amount_mismatch' });
+  }
+  const same = ({ startDate, endDate, startTime, endTime }: Reservation) =>
+    startDate === dates.startDate &&
+    endDate === dates.endDate &&
+    (startTime ?? undefined) === dates.startTime &&
+    (endTime ?? undefined) === dates.endTime;
+  const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
+  const own = ofCar.find((known) => known.userId === user.id && same(known));
+  if (own?.status === 'confirmed') {
+    throw refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+  }
+  if (own) return own;
+  // Choosing other dates of the same car gives up the hold before.
+  const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
+  if (before) before.status = 'cancelled';
+  if (
+    overlapsAny(
+      dates,
+      ofCar.filter(({ status }) => blocksDates(status)),
+    )
+  ) {
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  }
+  const held = aReservation({
+    id: backend.nextId(),
+    userId: user.id,
+    carId: car.id,
+    carMake: car.make,
+    carModel: car.model,
+    ...dates,
+    startTime: dates.startTime ?? null,
+    endTime: dates.endTime ?? null,
+    totalPrice: penceToPounds(price.totalPence),
+    currentPaid: 0,
+    status: 'held',
+  });
+  backend.reservations.push(held);
+  return held;
+}

@@ -1,0 +1,20 @@
+// `npm run make-admin -- somebody@example.com`: makes a registered user an admin; how the first one comes to be.
+// With the embedded database, stop the product first: the folder has one user at a time.
+import path from 'node:path';
+import { lockDataDir } from '../server/dataDirLock.ts';
+import { openEmbedded, openPostgres } from '../server/db/database.ts';
+import { readEnv } from '../server/env.ts';
+
+const email = process.argv[2]?.trim().toLowerCase();
+if (!email) throw new Error('Whom? npm run make-admin -- somebody@example.com');
+
+const env = readEnv(process.env);
+const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
+const db = env.DATABASE_URL
+  ? openPostgres(env.DATABASE_URL)
+  : await openEmbedded(path.join(env.DATA_DIR, 'database'));
+const rows = await db.query('UPDATE users SET is_admin = true WHERE email = $1 RETURNING id', [email]);
+await db.close();
+await lock?.release();
+process.stdout.write(rows.length === 1 ? `${email} is an admin now.\n` : `Nobody is registered as ${email}.\n`);
+process.exitCode = rows.length === 1 ? 0 : 1;

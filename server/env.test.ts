@@ -1,0 +1,83 @@
+// The configuration: every default, and every value that stops the start by name.
+import path from 'node:path';
+import { ConfigurationError, readEnv } from './env.ts';
+
+const stripe = (mode: string) => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_x`,
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_x`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
+});
+const postgres = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: 's'.repeat(32) };
+
+it('starts with nothing set, on the embedded database with demo data', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.resolve('data'),
+    DEMO_DATA: true,
+    DEMO_LOGIN: true,
+    SUPPORT_EMAIL: 'support@luxurycarrentals.example',
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+    stripe: undefined,
+  });
+});
+
+it.each<[string, NodeJS.ProcessEnv, { DEMO_DATA: boolean; DEMO_LOGIN: boolean }]>([
+  ['a real database', postgres, { DEMO_DATA: false, DEMO_LOGIN: false }],
+  [
+    'a real database, demo login on',
+    { ...postgres, DEMO_LOGIN: 'on' },
+    { DEMO_DATA: false, DEMO_LOGIN: true },
+  ],
+  ['a real database, demo data on', { ...postgres, DEMO_DATA: 'on' }, { DEMO_DATA: true, DEMO_LOGIN: false }],
+  ['no demo data', { DEMO_DATA: 'off' }, { DEMO_DATA: false, DEMO_LOGIN: false }],
+  ['demo login off', { DEMO_LOGIN: 'off' }, { DEMO_DATA: true, DEMO_LOGIN: false }],
+  [
+    'empty variables',
+    { DEMO_LOGIN: '', DEMO_DATA: '', DATABASE_URL: '' },
+    { DEMO_DATA: true, DEMO_LOGIN: true },
+  ],
+])('decides on the demo with %s', (_name, variables, expected) => {
+  expect(readEnv(variables)).toMatchObject(expected);
+});
+
+it('reads Stripe with two webhook secrets while one is replaced', () => {
+  expect(readEnv(stripe('test')).stripe).toEqual({
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecrets: ['whsec_a', 'whsec_b'],
+    live: false,
+  });
+  expect(readEnv({ ...stripe('live'), ...postgres }).stripe).toMatchObject({ live: true });
+  expect(readEnv({ ...stripe('live'), ALLOW_EMBEDDED_DB: '1' }).stripe).toMatchObject({ live: true });
+});
+
+it('keeps only the origin of PUBLIC_ORIGIN', () => {
+  expect(readEnv({ PUBLIC_ORIGIN: 'https://cars.example/some/path' }).PUBLIC_ORIGIN).toBe(
+    'https://cars.example',
+  );
+});
+
+it.each<[string, NodeJS.ProcessEnv]>([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: '-1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/cars', SESSION_SECRET: 's'.repeat(32) }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+  ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/cars' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'secret' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }],
+  ['STRIPE_PUBLISHABLE_KEY', { ...stripe('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }],
+  ['DATABASE_URL', stripe('live')],
+  ['DEMO_LOGIN', { DEMO_LOGIN: 'yes' }],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
+  ['SOCIAL_X', { SOCIAL_X: 'javascript:alert(1)' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'cars.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('names %s when it is wrong (%j)', (name, variables) => {
+  expect(() => readEnv(variables)).toThrow(ConfigurationError);
+  expect(() => readEnv(variables)).toThrow(name);
+});

@@ -1,0 +1,84 @@
+// The program itself: it starts, refuses a second process on its data, ends with grace, and names a bad value.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+
+const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'main-'));
+const children: ChildProcess[] = [];
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, origin] = / is at (http:\S+)/.exec(output) ?? [];
+      if (origin) resolve(origin);
+    });
+    void ended.then(() => reject(new Error(`It ended: ${output}`)));
+  });
+  listening.catch(() => undefined);
+  return { child, ended, listening };
+}
+
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+it('serves, refuses a second process, finishes what is running and exits 0', async () => {
+  const DATA_DIR = dataDir();
+  const server = start({ DATA_DIR });
+  const origin = await server.listening;
+  const health = await fetch(`${origin}/api/health`);
+  expect(await health.json()).toEqual({ status: 'ok' });
+
+  const second = await start({ DATA_DIR }).ended;
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`in use by process ${server.child.pid}`);
+  expect(second.output).not.toMatch(/\n\s+at /);
+
+  // A request whose body is still on its way when the signal comes.
+  const request = http.request(`${origin}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '2' },
+  });
+  request.write('{');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  server.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  request.end('}');
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  expect(answer.statusCode).toBe(400);
+  answer.resume();
+
+  expect(await server.ended).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(DATA_DIR, 'server.pid'))).toBe(false);
+}, 60_000);
+
+it('starts again on the data of a killed process', async () => {
+  const DATA_DIR = dataDir();
+  const first = start({ DATA_DIR });
+  await first.listening;
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const again = start({ DATA_DIR });
+  expect((await fetch(`${await again.listening}/api/health`)).status).toBe(200);
+  again.child.kill('SIGINT');
+  expect(await again.ended).toMatchObject({ code: 0 });
+}, 60_000);
+
+it('names a bad value and exits 1', async () => {
+  const { code, output } = await start({ DATA_DIR: dataDir(), PORT: 'http' }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain('PORT');
+  expect(output).not.toMatch(/\n\s+at /);
+}, 30_000);

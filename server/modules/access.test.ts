@@ -1,0 +1,134 @@
+// Who may call what: every call of identity, cars and system by every role, by cookie and by token.
+import { randomUUID } from 'node:crypto';
+import { createTestApp, type Role, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+
+type Actor = 'guest' | 'self' | 'customer' | 'driver' | 'verifiedDriver' | 'admin';
+const ACTORS: Actor[] = ['guest', 'self', 'customer', 'driver', 'verifiedDriver', 'admin'];
+const OTHERS: Exclude<Role, 'admin'>[] = ['customer', 'driver', 'verifiedDriver'];
+
+let test: TestApp;
+let people: Record<Exclude<Actor, 'guest'>, TestUser>;
+const car = randomUUID();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const [self, customer, driver, verifiedDriver, admin] = await Promise.all([
+    test.signUp(),
+    ...OTHERS.map((role) => test.signUp(role)),
+    test.signUp('admin'),
+  ]);
+  people = {
+    self: self!,
+    customer: customer!,
+    driver: driver!,
+    verifiedDriver: verifiedDriver!,
+    admin: admin!,
+  };
+  await test.db.query(
+    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+     VALUES ($1, 'Make', 'Model', 2024, 'A car.', 100, 'MusicVideo')`,
+    [car],
+  );
+}, 30_000);
+afterAll(() => test.close());
+
+interface Row {
+  call: string;
+  /** The address; `{self}` is the user the row is about, `{missing}` nobody. */
+  url: string;
+  body?: object;
+  /** The status for each actor. */
+  expected: Record<Actor, number>;
+}
+
+const all = (status: number): Record<Actor, number> => ({
+  guest: status,
+  self: status,
+  customer: status,
+  driver: status,
+  verifiedDriver: status,
+  admin: status,
+});
+const signedIn = (status: number) => ({ ...all(status), guest: 401 });
+const adminOnly = (status: number) => ({ ...all(403), guest: 401, admin: status });
+const selfOrAdmin = (status: number) => ({ ...all(404), guest: 401, self: status, admin: status });
+
+const rows: Row[] = [
+  { call: 'GET /api/health', url: '/api/health', expected: all(200) },
+  { call: 'GET /api/config', url: '/api/config', expected: all(200) },
+  { call: 'GET /api/cars', url: '/api/cars', expected: all(200) },
+  { call: 'GET /api/cars/{id}', url: `/api/cars/${car}`, expected: all(200) },
+  { call: 'GET /api/cars/{id}', url: '/api/cars/{missing}', expected: all(404) },
+  { call: 'POST /api/users', url: '/api/users', body: {}, expected: all(400) },
+  { call: 'POST /api/auth', url: '/api/auth', body: {}, expected: all(400) },
+  { call: 'POST /api/demo-login', url: '/api/demo-login', expected: all(200) },
+  { call: 'GET /api/auth/session', url: '/api/auth/session', expected: all(200) },
+  { call: 'GET /api/users', url: '/api/users', expected: signedIn(200) },
+  { call: 'GET /api/users/{id}', url: '/api/users/{self}', expected: selfOrAdmin(200) },
+  { call: 'GET /api/users/{id}', url: '/api/users/{missing}', expected: signedIn(404) },
+  { call: 'PUT /api/users/{id}', url: '/api/users/{self}', body: {}, expected: selfOrAdmin(200) },
+  { call: 'PUT /api/users/{id}', url: '/api/users/{missing}', body: {}, expected: signedIn(404) },
+  {
+    call: 'PUT /api/users/{id}/verifyDriver',
+    url: '/api/users/{self}/verifyDriver',
+    expected: adminOnly(409),
+  },
+  {
+    call: 'PUT /api/users/{id}/verifyDriver',
+    url: '/api/users/{missing}/verifyDriver',
+    expected: adminOnly(404),
+  },
+  { call: 'DELETE /api/users/{id}', url: '/api/users/{missing}', expected: adminOnly(404) },
+  // Ends the sessions, so it comes last; the admin's own row is the refusal for oneself.
+  { call: 'POST /api/auth/logout', url: '/api/auth/logout', expected: all(204) },
+];
+
+const missing = randomUUID();
+const cells = rows.flatMap((row) => ACTORS.map((actor) => ({ ...row, actor, status: row.expected[actor] })));
+
+function send(cell: (typeof cells)[number], headers: Record<string, string>) {
+  const [method = ''] = cell.call.split(' ');
+  return test.app.inject({
+    method: method as 'GET',
+    url: cell.url.replace('{self}', people.self.id).replace('{missing}', missing),
+    ...(cell.body ? { payload: cell.body } : {}),
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  });
+}
+
+const reading = cells.filter(({ call }) => call !== 'POST /api/auth/logout');
+
+it.each(reading)('$call ($url) by cookie of $actor: $status', async (cell) => {
+  const { actor } = cell;
+  const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });
+  expect(answer.statusCode).toBe(cell.status);
+});
+
+it.each(reading.filter(({ actor }) => actor !== 'guest'))(
+  '$call ($url) by token of $actor: $status',
+  async (cell) => {
+    const { token } = people[cell.actor as Exclude<Actor, 'guest'>];
+    const answer = await send(cell, { authorization: `Bearer ${token}` });
+    expect(answer.statusCode).toBe(cell.status);
+  },
+);
+
+it.each(cells.filter(({ call }) => call === 'POST /api/auth/logout'))(
+  '$call by $actor: $status',
+  async (cell) => {
+    const { actor } = cell;
+    const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });
+    expect(answer.statusCode).toBe(cell.status);
+    if (actor === 'guest') return;
+    expect((await test.as(people[actor]).get('/api/users')).statusCode).toBe(401);
+  },
+);
+
+it('leaves no call of these modules out', () => {
+  const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>
+    Object.entries(methods as Record<string, { tags?: string[] }>)
+      .filter(([, { tags = [] }]) => tags.some((tag) => ['identity', 'cars', 'system'].includes(tag)))
+      .map(([method]) => `${method.toUpperCase()} ${url}`),
+  );
+  expect(new Set(rows.map(({ call }) => call))).toEqual(new Set(documented));
+});

@@ -1,0 +1,122 @@
+// Chat by the calls: who may write to whom, each message stored once and numbered without gaps.
+import { randomUUID } from 'node:crypto';
+import type { Message } from '#domain/contract/messages.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+
+let test: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signUp('admin');
+});
+afterAll(() => test.close());
+
+const send = (from: TestUser, to: TestUser, content: string, more: object = {}) =>
+  test.as(from).post('/api/messages', { senderId: from.id, receiverId: to.id, content, ...more });
+const read = async (who: TestUser, other: TestUser, query = '') =>
+  (await test.as(who).get(`/api/messages/${who.id}/${other.id}${query}`)).json<Message[]>();
+
+describe('a message', () => {
+  it('is stored with its number and read by both', async () => {
+    const customer = await test.signUp();
+    const answer = await send(customer, admin, '  Is the Phantom free on Friday? ');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      senderId: customer.id,
+      receiverId: admin.id,
+      content: 'Is the Phantom free on Friday?',
+      seq: 1,
+    });
+    await send(admin, customer, 'It is.');
+    expect(await read(customer, admin)).toEqual(await read(admin, customer));
+    expect((await read(customer, admin)).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('sent again with the same id of the sender is stored once, also at the same time', async () => {
+    const customer = await test.signUp();
+    const clientId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(customer, admin, 'Once.', { clientId })),
+    );
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await read(customer, admin)).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing but spaces', '   '],
+    ['4,001 characters', 'x'.repeat(4_001)],
+  ])('of %s is refused', async (_name, content) => {
+    expect((await send(await test.signUp(), admin, content)).statusCode).toBe(400);
+  });
+
+  it('keeps what looks like markup as text', async () => {
+    const customer = await test.signUp();
+    const content = '<img src=x onerror=alert(1)> & "quotes"';
+    await send(customer, admin, content);
+    expect((await read(admin, customer))[0]?.content).toBe(content);
+  });
+});
+
+describe('who may write to whom', () => {
+  it.each([
+    ['customer', 'customer', 404],
+    ['customer', 'verifiedDriver', 404],
+    ['verifiedDriver', 'customer', 404],
+    ['customer', 'admin', 201],
+    ['driver', 'admin', 201],
+    ['admin', 'customer', 201],
+    ['admin', 'verifiedDriver', 201],
+    ['admin', 'admin', 404],
+  ] as const)('%s to %s: %i', async (from, to, status) => {
+    const [sender, receiver] = [await test.signUp(from), await test.signUp(to)];
+    expect((await send(sender, receiver, 'Hello')).statusCode).toBe(status);
+    expect((await test.as(sender).get(`/api/messages/${sender.id}/${receiver.id}`)).statusCode).toBe(
+      status === 201 ? 200 : 404,
+    );
+  });
+
+  it('nobody writes as somebody else, to themselves, or reads what others wrote', async () => {
+    const [customer, stranger] = [await test.signUp(), await test.signUp()];
+    await send(customer, admin, 'Private.');
+    const forged = { senderId: customer.id, receiverId: admin.id, content: 'Forged.' };
+    expect((await test.as(stranger).post('/api/messages', forged)).statusCode).toBe(403);
+    expect((await send(admin, admin, 'Me')).statusCode).toBe(404);
+    expect((await test.as(stranger).get(`/api/messages/${customer.id}/${admin.id}`)).statusCode).toBe(404);
+    expect((await test.as().get(`/api/messages/${customer.id}/${admin.id}`)).statusCode).toBe(401);
+  });
+});
+
+describe('long conversations', () => {
+  it('page backwards, catch up forwards, and count what is unread', async () => {
+    const customer = await test.signUp();
+    for (let index = 1; index <= 7; index += 1) await send(customer, admin, `Message ${index}`);
+    const numbers = async (query: string) => (await read(admin, customer, query)).map(({ seq }) => seq);
+    expect(await numbers('?limit=3')).toEqual([5, 6, 7]);
+    expect(await numbers('?limit=3&before=5')).toEqual([2, 3, 4]);
+    expect(await numbers('?after=5')).toEqual([6, 7]);
+
+    const mine = async (who: TestUser, other: TestUser) =>
+      (await test.as(who).get('/api/conversations'))
+        .json<{ userId: string; unread: number; readSeq: number }[]>()
+        .find(({ userId }) => userId === other.id);
+    expect(await mine(admin, customer)).toMatchObject({ unread: 7, lastSeq: 7, readSeq: 0 });
+    expect(await mine(customer, admin)).toMatchObject({ unread: 0 });
+    const mark = (seq: number) =>
+      test.as(admin).put(`/api/messages/${admin.id}/${customer.id}/read`, { seq });
+    expect((await mark(5)).statusCode).toBe(204);
+    await mark(3);
+    expect(await mine(admin, customer)).toMatchObject({ unread: 2, readSeq: 5 });
+    await mark(999);
+    expect(await mine(admin, customer)).toMatchObject({ unread: 0, readSeq: 7 });
+  });
+});
+
+it('answers a flood with 429 and when to go on', async () => {
+  const customer = await test.signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 105 }, (_, index) => send(customer, admin, `${index}`)),
+  );
+  const refused = answers.filter((answer) => answer.statusCode === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -1,0 +1,141 @@
+// Conversations and their messages in SQL.
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '#server/db/database.ts';
+
+export interface MessageRow {
+  id: string;
+  sender_id: string;
+  receiver_id: string;
+  content: string;
+  created_at: Date;
+  seq: number;
+  client_id: string;
+}
+
+const COLUMNS = 'm.id, m.sender_id, m.receiver_id, m.content, m.created_at, m.seq, m.client_id';
+
+/** The pair in the order in which it is stored. */
+const pair = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a]);
+
+export async function findConversation(db: Queryable, a: string, b: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    'SELECT id FROM conversations WHERE first_id = $1 AND second_id = $2',
+    pair(a, b),
+  );
+  return row?.id;
+}
+
+/** The next number of the pair's conversation, which is made where there is none; holds its lock until commit. */
+export async function takeSeq(tx: Queryable, a: string, b: string): Promise<{ id: string; seq: number }> {
+  const [first, second] = pair(a, b);
+  const [row] = await tx.query<{ id: string; seq: number }>(
+    `INSERT INTO conversations (id, first_id, second_id, last_seq) VALUES ($1, $2, $3, 1)
+     ON CONFLICT (first_id, second_id) DO UPDATE SET last_seq = conversations.last_seq + 1
+     RETURNING id, last_seq AS seq`,
+    [randomUUID(), first, second],
+  );
+  if (!row) throw new Error('An upsert answered no row.');
+  return row;
+}
+
+export async function findByClientId(
+  db: Queryable,
+  senderId: string,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await db.query<MessageRow>(
+    `SELECT ${COLUMNS} FROM messages m WHERE m.sender_id = $1 AND m.client_id = $2`,
+    [senderId, clientId],
+  );
+  return row;
+}
+
+export async function findMessage(db: Queryable, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db.query<MessageRow>(`SELECT ${COLUMNS} FROM messages m WHERE m.id = $1`, [id]);
+  return row;
+}
+
+export async function insertMessage(
+  tx: Queryable,
+  row: MessageRow & { conversationId: string },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, client_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      row.id,
+      row.conversationId,
+      row.seq,
+      row.sender_id,
+      row.receiver_id,
+      row.content,
+      row.client_id,
+      row.created_at.toISOString(),
+    ],
+  );
+}
+
+/** Messages in the order in which they were said: all, those after a number, or the newest before one. */
+export async function listMessages(
+  db: Queryable,
+  conversationId: string,
+  range: { after?: number | undefined; before?: number | undefined; limit?: number | undefined },
+): Promise<MessageRow[]> {
+  const { after = 0, before = 2_147_483_647, limit } = range;
+  const direction = range.after === undefined && limit !== undefined ? 'DESC' : 'ASC';
+  const rows = await db.query<MessageRow>(
+    `SELECT ${COLUMNS} FROM messages m WHERE m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3
+     ORDER BY m.seq ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
+    [conversationId, after, before],
+  );
+  return direction === 'DESC' ? rows.reverse() : rows;
+}
+
+/** Remembers how far somebody has read; never backwards. Answers whether that was news. */
+export async function markRead(
+  db: Queryable,
+  conversationId: string,
+  userId: string,
+  seq: number,
+): Promise<boolean> {
+  const rows = await db.query(
+    `INSERT INTO conversation_reads (conversation_id, user_id, read_seq)
+     SELECT $1, $2, least($3, last_seq) FROM conversations WHERE id = $1
+     ON CONFLICT (conversation_id, user_id) DO UPDATE SET read_seq = excluded.read_seq
+       WHERE conversation_reads.read_seq < excluded.read_seq RETURNING read_seq`,
+    [conversationId, userId, seq],
+  );
+  return rows.length === 1;
+}
+
+export type ConversationRow = {
+  other_id: string;
+  last_seq: number;
+  read_seq: number;
+  unread: number;
+} & MessageRow;
+
+/** A user's conversations with their newest message, the liveliest first. */
+export async function listConversations(db: Queryable, userId: string): Promise<ConversationRow[]> {
+  return db.query<ConversationRow>(
+    `SELECT CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END AS other_id, c.last_seq,
+       coalesce(r.read_seq, 0) AS read_seq,
+       (SELECT count(*)::int FROM messages u WHERE u.conversation_id = c.id AND u.receiver_id = $1
+          AND u.seq > coalesce(r.read_seq, 0)) AS unread, ${COLUMNS}
+     FROM conversations c
+     JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
+     LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.user_id = $1
+     WHERE c.first_id = $1 OR c.second_id = $1
+     ORDER BY m.created_at DESC`,
+    [userId],
+  );
+}
+
+/** Whether somebody is there, and an admin; deleted people are not there. */
+export async function findRole(db: Queryable, userId: string): Promise<{ is_admin: boolean } | undefined> {
+  const [row] = await db.query<{ is_admin: boolean }>(
+    'SELECT is_admin FROM users WHERE id = $1 AND deleted_at IS NULL',
+    [userId],
+  );
+  return row;
+}

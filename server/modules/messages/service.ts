@@ -1,0 +1,115 @@
+// Chat: who may write to whom, and that a message is stored once, before anybody hears of it.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Announcer } from '#server/realtime/announcements.ts';
+import { Refusal } from '#server/refusal.ts';
+import * as messages from './repository.ts';
+
+export interface MessageDeps {
+  db: Database;
+  announcer: Announcer;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+function toMessage(row: messages.MessageRow): Message {
+  return {
+    _id: row.id,
+    senderId: row.sender_id,
+    receiverId: row.receiver_id,
+    content: row.content,
+    timestamp: row.created_at.toISOString(),
+    seq: row.seq,
+    clientId: row.client_id,
+  };
+}
+
+const UNIQUE_VIOLATION = '23505';
+const notThere = () => new Refusal(404, 'There is nobody by this id whom you can write to.');
+
+export function createMessages({ db, announcer, now }: MessageDeps) {
+  /** The rule of who sees whom: an admin writes with people who are not, everybody else with admins. */
+  async function demandPartner(session: Session, otherId: string): Promise<void> {
+    const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
+    if (!other || other.is_admin === session.isAdmin) throw notThere();
+  }
+
+  return {
+    /**
+     * Stores a message, then announces it to both. Sent again with the same `clientId`, it answers what is stored.
+     * Refusals: 403 for another sender than oneself, 404 for somebody one may not write to.
+     */
+    async send(session: Session, input: z.output<typeof newMessage>): Promise<Message> {
+      if (input.senderId !== session.userId) throw new Refusal(403, 'Messages are sent under your own name.');
+      await demandPartner(session, input.receiverId);
+      const clientId = input.clientId ?? randomUUID();
+      const known = await messages.findByClientId(db, session.userId, clientId);
+      if (known) return toMessage(known);
+      const stored = await db
+        .transaction(async (tx) => {
+          const { id: conversationId, seq } = await messages.takeSeq(tx, session.userId, input.receiverId);
+          const row = {
+            id: randomUUID(),
+            sender_id: session.userId,
+            receiver_id: input.receiverId,
+            content: input.content,
+            created_at: new Date(now()),
+            seq,
+            client_id: clientId,
+          };
+          await messages.insertMessage(tx, { ...row, conversationId });
+          return row;
+        })
+        .catch(async (error: unknown) => {
+          // The same message, sent twice at once: the first one counts.
+          const first = await messages.findByClientId(db, session.userId, clientId);
+          if (first && (error as { code?: string }).code === UNIQUE_VIOLATION) return first;
+          throw error;
+        });
+      const message = toMessage(stored);
+      announcer.emit('messageStored', message);
+      return message;
+    },
+
+    /**
+     * A conversation of one's own, oldest first: all of it, `after` a number, or the newest `limit` `before` one.
+     * Refusals: 404 for a conversation one has no part in.
+     */
+    async list(session: Session, userId: string, otherId: string, query: MessagesQuery): Promise<Message[]> {
+      const partner = userId === session.userId ? otherId : otherId === session.userId ? userId : undefined;
+      if (partner === undefined) throw notThere();
+      await demandPartner(session, partner);
+      const conversation = await messages.findConversation(db, session.userId, partner);
+      return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];
+    },
+
+    /** Remembers that one has read up to `seq`, and tells one's other tabs. */
+    async markRead(session: Session, otherId: string, seq: number): Promise<void> {
+      await demandPartner(session, otherId);
+      const conversation = await messages.findConversation(db, session.userId, otherId);
+      if (conversation && (await messages.markRead(db, conversation, session.userId, seq))) {
+        announcer.emit('conversationRead', { userId: session.userId, otherId, seq });
+      }
+    },
+
+    /** With whom one has written, what is unread and what was said last. */
+    async conversations(session: Session): Promise<Conversation[]> {
+      return (await messages.listConversations(db, session.userId)).map((row) => ({
+        userId: row.other_id,
+        unread: row.unread,
+        lastSeq: row.last_seq,
+        readSeq: row.read_seq,
+        lastMessage: toMessage(row),
+      }));
+    },
+
+    /** A stored message that this user sent; what a sender claims over the socket is checked against it. */
+    async findSent(senderId: string, messageId: string): Promise<Message | undefined> {
+      const row = await messages.findMessage(db, messageId);
+      return row?.sender_id === senderId ? toMessage(row) : undefined;
+    },
+  };
+}

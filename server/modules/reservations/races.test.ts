@@ -1,0 +1,150 @@
+// Many customers want the same car at the same moment: one gets it, the others are told so, nobody sees an error.
+import fc from 'fast-check';
+import { addDays, datesBetween } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import { crowd } from '#server/testing/crowd.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+const INTENT = '/api/reservations/create-payment-intent';
+const CONTENDERS = 200;
+
+interface Wish {
+  carId: string;
+  startDate: string;
+  endDate: string;
+  startTime?: string;
+  endTime?: string;
+}
+
+const isSingle = (wish: Wish) => wish.startTime !== undefined;
+
+/** The deposit in pence of a £100 car: by the day, or by the hour. */
+function depositOf(wish: Wish): number {
+  const hour = (time = '0:00') => Number(time.split(':')[0]);
+  const units = isSingle(wish)
+    ? hour(wish.endTime) - hour(wish.startTime)
+    : datesBetween(wish.startDate, wish.endDate).length;
+  return units * 3_000;
+}
+
+function hold(rental: RentalApp, user: TestUser, booking: Wish) {
+  return rental.as(user).post(INTENT, { amount: depositOf(booking), currency: 'gbp', booking });
+}
+
+/** Everybody asks at once; answers the status codes, sorted. */
+async function contend(rental: RentalApp, users: TestUser[], wish: Wish): Promise<number[]> {
+  const answers = await Promise.all(users.map((user) => hold(rental, user, wish)));
+  return answers.map((answer) => answer.statusCode).sort();
+}
+
+interface ActiveRow {
+  car_id: string;
+  start_date: string;
+  end_date: string;
+  start_time: string | null;
+  end_time: string | null;
+}
+
+const activeRows = (db: Database, carIds: readonly string[]) =>
+  db.query<ActiveRow>(
+    `SELECT car_id, start_date, end_date, start_time, end_time FROM reservations
+     WHERE status IN ('held', 'confirmed') AND car_id = ANY($1)`,
+    [carIds],
+  );
+
+/** Every hour that a row keeps its car, as text: an oracle that knows nothing of ranges and constraints. */
+function hoursOf(row: ActiveRow): string[] {
+  const [from, to] = [Number(row.start_time?.slice(0, 2) ?? 0), Number(row.end_time?.slice(0, 2) ?? 24)];
+  const hours = Array.from({ length: to - from }, (_, index) => from + index);
+  return datesBetween(row.start_date, row.end_date).flatMap((date) =>
+    hours.map((hour) => `${row.car_id} ${date} ${String(hour)}`),
+  );
+}
+
+const oneWinner = (contenders: number) => [200, ...Array<number>(contenders - 1).fill(409)];
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine, { poolSize: CONTENDERS });
+    rental = await createRentalApp({ db });
+  });
+  afterAll(async () => {
+    await rental.close();
+    await db.close();
+  });
+
+  it(`${String(CONTENDERS)} customers at once: one holds the day, all others read that it is taken`, async () => {
+    const users = await crowd(rental, CONTENDERS);
+    const carId = await rental.addCar();
+    const wish = { carId, startDate: rental.day(10), endDate: rental.day(11) };
+    expect(await contend(rental, users, wish)).toEqual(oneWinner(CONTENDERS));
+    expect(await activeRows(db, [carId])).toHaveLength(1);
+  });
+
+  it('the same over a hold that has run out', async () => {
+    const [first, ...others] = await crowd(rental, CONTENDERS + 1);
+    const carId = await rental.addCar();
+    const wish = { carId, startDate: rental.day(10), endDate: rental.day(11) };
+    if (first) expect((await hold(rental, first, wish)).statusCode).toBe(200);
+    rental.clock.now += 15 * 60_000;
+    expect(await contend(rental, others, wish)).toEqual(oneWinner(CONTENDERS));
+    expect(await activeRows(db, [carId])).toHaveLength(1);
+  });
+
+  it('overlapping wishes on three cars: no hour is sold twice, and every refusal has its reason', async () => {
+    const anyWish = fc.record({
+      car: fc.nat(2),
+      from: fc.integer({ min: 5, max: 14 }),
+      days: fc.integer({ min: 1, max: 4 }),
+      hours: fc.option(
+        fc.record({ start: fc.integer({ min: 8, max: 16 }), length: fc.integer({ min: 2, max: 6 }) }),
+      ),
+    });
+    const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWish, { minLength: 60, maxLength: 60 }), async (drawn) => {
+        const carIds = [await rental.addCar(), await rental.addCar(), await rental.addCar()];
+        const users = await crowd(rental, drawn.length);
+        const wishes = drawn.map(({ car, from, days, hours }): Wish => {
+          const startDate = rental.day(from);
+          const common = { carId: carIds[car] ?? '', startDate };
+          return hours
+            ? {
+                ...common,
+                endDate: startDate,
+                startTime: clock(hours.start),
+                endTime: clock(hours.start + hours.length),
+              }
+            : { ...common, endDate: addDays(startDate, days) };
+        });
+        const answers = await Promise.all(
+          users.map((user, index) => hold(rental, user, wishes[index] as Wish)),
+        );
+        const rows = await activeRows(db, carIds);
+        const sold = rows.flatMap(hoursOf);
+        expect(new Set(sold).size).toBe(sold.length);
+        expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(rows.length);
+
+        const taken = new Set(sold);
+        answers.forEach((answer, index) => {
+          if (answer.statusCode === 200) return;
+          expect(answer.statusCode).toBe(409);
+          const { carId, startDate, endDate, startTime = null, endTime = null } = wishes[index] as Wish;
+          const asked = {
+            car_id: carId,
+            start_date: startDate,
+            end_date: endDate,
+            start_time: startTime,
+            end_time: endTime,
+          };
+          expect(hoursOf(asked).some((hour) => taken.has(hour))).toBe(true);
+        });
+      }),
+      { seed: 20_261_121, numRuns: 5, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+// Health and the public configuration.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { STRIPE_SCRIPT } from './routes.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+}, 30_000);
+afterAll(() => test.close());
+
+it('is healthy while the database answers, and says so when it does not', async () => {
+  const answer = await test.as().get('/api/health');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: 'ok' });
+
+  jest.spyOn(test.db, 'query').mockRejectedValueOnce(new Error('gone'));
+  const unwell = await test.as().get('/api/health');
+  expectProblem(unwell, 503);
+  expect(unwell.headers['retry-after']).toBe('5');
+});
+
+it('tells the browser what it has to know, and no secret', async () => {
+  const { clock } = test;
+  const answer = await test.as().get('/api/config');
+  expect(answer.json()).toEqual({
+    stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: '/sandbox/stripe/stripe.js' },
+    sandbox: true,
+    demoLogin: true,
+    supportEmail: 'support@luxurycarrentals.example',
+    social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
+    now: new Date(clock.now).toISOString(),
+  });
+  expect(answer.body).not.toMatch(/secret|sk_|whsec/i);
+});
+
+it('names real Stripe and the links where they are configured', async () => {
+  const configured = await createTestApp({
+    db: test.db,
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      SOCIAL_INSTAGRAM: 'https://instagram.com/example',
+      SUPPORT_EMAIL: 'help@example.com',
+      DEMO_LOGIN: 'off',
+    },
+  });
+  const answer = await configured.as().get('/api/config');
+  expect(answer.json()).toMatchObject({
+    stripe: { publishableKey: 'pk_test_x', scriptUrl: STRIPE_SCRIPT },
+    sandbox: false,
+    demoLogin: false,
+    supportEmail: 'help@example.com',
+    social: [{ name: 'Instagram', url: 'https://instagram.com/example' }, { url: null }, { url: null }],
+  });
+  expect(answer.body).not.toMatch(/sk_test|whsec/);
+  await configured.close();
+});
+
+it('loads the version of Stripe.js that the package was made for', () => {
+  const source = readFileSync(
+    path.join(process.cwd(), 'node_modules/@stripe/stripe-js/dist/index.mjs'),
+    'utf8',
+  );
+  const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(source) ?? [];
+  expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${train}/stripe.js`);
+});

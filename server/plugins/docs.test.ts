@@ -1,0 +1,40 @@
+// The description of the calls: complete, OpenAPI 3.1, readable at /api/docs.
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+}, 30_000);
+afterAll(() => test.close());
+
+it('describes every call with its answer and its refusals', async () => {
+  const answer = await test.as().get('/api/docs/json');
+  const document = answer.json<{
+    openapi: string;
+    paths: Record<string, Record<string, { responses: object; summary?: string }>>;
+  }>();
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, { responses, summary }]) => ({ url, method, responses, summary })),
+  );
+  expect(operations.length).toBeGreaterThanOrEqual(14);
+  for (const { url, responses, summary } of operations) {
+    expect(url).toMatch(/^\/api\//);
+    expect({ url, summary }).toEqual({ url, summary: expect.any(String) });
+    expect(Object.keys(responses)).toContain('4XX');
+  }
+});
+
+it('shows them as a page that runs no inline script', async () => {
+  const page = await test.as().get('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toMatch(/text\/html/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  const scripts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, url = '']) => new URL(url, 'http://x/api/docs').pathname,
+  );
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const url of scripts)
+    expect({ url, status: (await test.as().get(url)).statusCode }).toEqual({ url, status: 200 });
+});

@@ -1,0 +1,62 @@
+// One address may call often, but not endlessly; this machine's own tools are not counted.
+import Fastify from 'fastify';
+import { expectProblem } from '#server/testing/problems.ts';
+import { problems } from './problem.ts';
+import { rateLimits } from './rateLimits.ts';
+
+async function bareApp() {
+  const app = Fastify();
+  await app.register(problems);
+  await app.register(rateLimits);
+  app.get('/api/thing', { config: { access: 'public' } }, async () => 'thing');
+  app.post(
+    '/api/review',
+    { config: { access: 'public', rateLimit: { max: 2, timeWindow: '1 hour' } } },
+    async () => 'thanks',
+  );
+  app.get('/assets/app.js', async () => 'void 0;');
+  return app;
+}
+
+async function statusesOf(
+  app: Awaited<ReturnType<typeof bareApp>>,
+  url: string,
+  remoteAddress: string,
+  times: number,
+) {
+  const counts: Record<number, number> = {};
+  for (let call = 0; call < times; call += 1) {
+    const { statusCode } = await app.inject({ url, remoteAddress });
+    counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  }
+  return counts;
+}
+
+it('allows 1200 calls a minute to an address, whatever it calls', async () => {
+  const app = await bareApp();
+  expect(await statusesOf(app, '/api/thing', '203.0.113.1', 1210)).toEqual({ 200: 1200, 429: 10 });
+  const refused = await app.inject({ url: '/api/thing', remoteAddress: '203.0.113.1' });
+  expect(expectProblem(refused, 429).code).toBe('rate_limited');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await statusesOf(app, '/api/thing', '203.0.113.2', 1)).toEqual({ 200: 1 });
+  expect(await statusesOf(app, '/assets/app.js', '203.0.113.1', 5)).toEqual({ 200: 5 });
+});
+
+it('counts neither files nor this machine', async () => {
+  const app = await bareApp();
+  expect(await statusesOf(app, '/assets/app.js', '203.0.113.1', 1300)).toEqual({ 200: 1300 });
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    expect(await statusesOf(app, '/api/thing', address, 1300)).toEqual({ 200: 1300 });
+  }
+});
+
+it("holds a route's own limit for everybody, as problem+json", async () => {
+  const app = await bareApp();
+  const review = () => app.inject({ method: 'POST', url: '/api/review', remoteAddress: '127.0.0.1' });
+  expect((await review()).statusCode).toBe(200);
+  const second = await review();
+  expect(second.headers['x-ratelimit-limit']).toBeUndefined();
+  const third = await review();
+  expectProblem(third, 429);
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(3500);
+});

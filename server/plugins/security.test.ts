@@ -1,0 +1,188 @@
+// The headers of every kind of answer, and where changes may come from.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { mayChange, type Provenance } from './security.ts';
+
+const distDir = mkdtempSync(path.join(os.tmpdir(), 'dist-'));
+mkdirSync(path.join(distDir, 'assets'));
+writeFileSync(path.join(distDir, 'assets/app.js'), 'void 0;');
+writeFileSync(
+  path.join(distDir, 'index.html'),
+  '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+);
+
+let test: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  test = await createTestApp({ distDir });
+  user = await test.signUp();
+}, 30_000);
+afterAll(() => test.close());
+
+const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
+
+describe('headers', () => {
+  it.each([
+    ['JSON', '/api/health', 200],
+    ['a refusal', '/api/users', 401],
+    ['no such call', '/api/nothing', 404],
+    ['an address that does not decode', '/api/%zz', 400],
+    ['the page', '/', 200],
+    ['a screen', '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', 200],
+    ['a built file', '/assets/app.js', 200],
+    ['no such file', '/assets/none.js', 404],
+    ['the docs', '/api/docs', 200],
+    ['the description', '/api/docs/json', 200],
+  ])('%s carries them all', async (_kind, url, status) => {
+    const { statusCode, headers } = await test.as().get(url);
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(policyOf(headers)).toContain("default-src 'none'");
+    expect(policyOf(headers)).toContain("frame-ancestors 'none'");
+    expect(policyOf(headers)).toContain("base-uri 'none'");
+    expect(policyOf(headers)).not.toContain("'unsafe-eval'");
+    if (!url.startsWith('/api/docs')) expect(policyOf(headers)).not.toContain("'unsafe-inline'");
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['cross-origin-embedder-policy']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('keeps calls out of caches', async () => {
+    expect((await test.as().get('/api/config')).headers['cache-control']).toBe('no-store');
+    expect((await test.as().get('/api/users')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('gives every page a nonce of its own, in the policy and in the page', async () => {
+    const nonces = new Set<string>();
+    for (let load = 0; load < 50; load += 1) {
+      const { headers, body } = await test.as().get('/', { headers: { host: 'cars.example:3000' } });
+      const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policyOf(headers)) ?? [];
+      expect(body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style>`);
+      expect(policyOf(headers)).toContain("script-src 'self';");
+      expect(policyOf(headers)).toContain(
+        "connect-src 'self' ws://cars.example:3000 wss://cars.example:3000;",
+      );
+      expect(headers['cache-control']).toBe('no-store');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(50);
+    for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+  });
+
+  it('writes no strange host into the policy', async () => {
+    const { headers } = await test.as().get('/', { headers: { host: "x'; script-src *" } });
+    expect(policyOf(headers)).not.toContain('script-src *');
+  });
+
+  it('allows Stripe where it is configured, and only there', async () => {
+    expect(policyOf((await test.as().get('/')).headers)).not.toContain('stripe');
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    };
+    const real = await createTestApp({
+      db: test.db,
+      distDir,
+      env: { ...stripe, PUBLIC_ORIGIN: 'https://cars.example' },
+    });
+    const { headers } = await real.as().get('/');
+    expect(policyOf(headers)).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policyOf(headers)).toContain(
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    );
+    expect(policyOf(headers)).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/);
+    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    await real.close();
+  });
+});
+
+describe('mayChange', () => {
+  const plain: Provenance = {
+    method: 'POST',
+    host: 'localhost:3000',
+    secFetchSite: undefined,
+    origin: undefined,
+    hasBearer: false,
+    hasSessionCookie: false,
+  };
+  const publicOrigin = 'https://cars.example';
+
+  it.each<[string, Partial<Provenance>, boolean]>([
+    ['our own page', { secFetchSite: 'same-origin', hasSessionCookie: true }, true],
+    ['our own page, whatever its Origin', { secFetchSite: 'same-origin', origin: 'null' }, true],
+    ['a sibling site', { secFetchSite: 'same-site', hasSessionCookie: true }, false],
+    ['another site', { secFetchSite: 'cross-site', hasSessionCookie: true }, false],
+    ['another site, without a session', { secFetchSite: 'cross-site' }, false],
+    ['another site that claims our Origin', { secFetchSite: 'cross-site', origin: publicOrigin }, false],
+    ['an address typed by hand', { secFetchSite: 'none', hasSessionCookie: true }, false],
+    ['an unknown word', { secFetchSite: 'whatever' }, false],
+    ['an old browser on the public origin', { origin: publicOrigin, hasSessionCookie: true }, true],
+    ['an old browser on the same host', { origin: 'http://localhost:3000', hasSessionCookie: true }, true],
+    ['an old browser on another port', { origin: 'http://localhost:3001', hasSessionCookie: true }, false],
+    ['an old browser elsewhere', { origin: 'https://evil.example', hasSessionCookie: true }, false],
+    ['an old browser elsewhere, without a session', { origin: 'https://evil.example' }, false],
+    ['our origin as a prefix', { origin: 'https://cars.example.evil.example' }, false],
+    ['our origin as a suffix', { origin: 'https://evilcars.example' }, false],
+    ['our origin over http', { origin: 'http://cars.example' }, false],
+    ['our host as user name', { origin: 'http://localhost:3000@evil.example' }, false],
+    ['a sandboxed frame', { origin: 'null', hasSessionCookie: true }, false],
+    ['an Origin that is none', { origin: 'nonsense' }, false],
+    ['a program with a cookie', { hasSessionCookie: true }, false],
+    ['a program without one', {}, true],
+    ['a program with a token', { hasBearer: true, hasSessionCookie: true }, true],
+    ['a token from a foreign page', { hasBearer: true, secFetchSite: 'cross-site' }, true],
+    ['reading from anywhere', { method: 'GET', secFetchSite: 'cross-site', hasSessionCookie: true }, true],
+    ['HEAD from anywhere', { method: 'HEAD', secFetchSite: 'cross-site' }, true],
+    ['DELETE from another site', { method: 'DELETE', secFetchSite: 'cross-site' }, false],
+    ['PUT from another site', { method: 'PUT', origin: 'https://evil.example' }, false],
+  ])('%s', (_from, provenance, allowed) => {
+    expect(mayChange({ ...plain, ...provenance }, publicOrigin)).toBe(allowed);
+  });
+});
+
+describe('changes from elsewhere', () => {
+  const changes: [method: 'POST' | 'PUT' | 'DELETE', url: string][] = [
+    ['POST', '/api/users'],
+    ['POST', '/api/auth'],
+    ['POST', '/api/demo-login'],
+    ['POST', '/api/auth/logout'],
+    ['PUT', '/api/users/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11'],
+    ['DELETE', '/api/users/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11'],
+  ];
+
+  it.each(changes)('%s %s is refused across sites, and with a bare cookie', async (method, url) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', cookie: user.cookie },
+      { origin: 'https://evil.example', cookie: user.cookie },
+      { cookie: user.cookie },
+      { cookie: `theme=dark; ${user.cookie}` },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await test.app.inject({ method, url, headers });
+      expect(expectProblem(answer, 403).code).toBe('cross_origin');
+      expect(answer.cookies).toEqual([]);
+    }
+    expect((await test.as(user).get('/api/auth/session')).json()).toMatchObject({
+      session: { userId: user.id },
+    });
+  });
+
+  it('does not stop a program that signs in without browser headers', async () => {
+    const payload = { email: user.email, password: user.password };
+    const headers = { cookie: 'xsid=1; theme=sid=2' };
+    const answer = await test.app.inject({ method: 'POST', url: '/api/auth', payload, headers });
+    expect(answer.statusCode).toBe(200);
+  });
+});

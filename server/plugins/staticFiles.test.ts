@@ -1,0 +1,125 @@
+// The browser app's files: cached for ever where the name says what they hold, the page never.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { expectProblem } from '#server/testing/problems.ts';
+import { problems } from './problem.ts';
+import { security } from './security.ts';
+import { staticFiles } from './staticFiles.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'static-'));
+const distDir = path.join(root, 'dist');
+const publicDir = path.join(root, 'public');
+for (const [file, content] of Object.entries({
+  'secret.txt': 'not served',
+  'dist/index.html': '<title>Luxury Car Rentals</title>',
+  'dist/assets/app.0123456789.js': 'plain',
+  'dist/assets/app.0123456789.js.br': 'brotli',
+  'dist/assets/app.0123456789.js.gz': 'gzip',
+  'dist/assets/font.abc.woff2': 'font',
+  'public/index.html': 'template',
+  'public/robots.txt': 'User-agent: *',
+  'public/media/hero.mp4': '0123456789',
+})) {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+async function bareApp(dist = distDir) {
+  const app = Fastify();
+  await app.register(problems);
+  await app.register(security, { publicOrigin: undefined, stripe: false });
+  await app.register(staticFiles, { distDir: dist, publicDir });
+  return app;
+}
+
+let app: Awaited<ReturnType<typeof bareApp>>;
+beforeAll(async () => {
+  app = await bareApp();
+});
+afterAll(() => app.close());
+
+it.each([
+  ['br', 'brotli', 'br'],
+  ['gzip', 'gzip', 'gzip'],
+  ['gzip, deflate, br', 'brotli', 'br'],
+  ['identity', 'plain', undefined],
+])('sends the built file as %s where it was compressed so', async (accepted, body, encoding) => {
+  const answer = await app.inject({
+    url: '/assets/app.0123456789.js',
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(answer.body).toBe(body);
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toBe('accept-encoding');
+  expect(answer.headers['content-type']).toMatch(/javascript/);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it('sends a built file as it is where it was not compressed', async () => {
+  const answer = await app.inject({ url: '/assets/font.abc.woff2', headers: { 'accept-encoding': 'br' } });
+  expect(answer).toMatchObject({ statusCode: 200, body: 'font' });
+});
+
+it('keeps media for a day, with an ETag and in parts', async () => {
+  const answer = await app.inject('/media/hero.mp4');
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+  const again = await app.inject({
+    url: '/media/hero.mp4',
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  const part = await app.inject({ url: '/media/hero.mp4', headers: { range: 'bytes=2-4' } });
+  expect(part).toMatchObject({ statusCode: 206, body: '234' });
+});
+
+it('sends the files of the public folder, and the template never', async () => {
+  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *');
+  expect((await app.inject('/index.html')).statusCode).toBe(404);
+});
+
+it.each([
+  '/',
+  '/Cars',
+  '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11',
+  '/Adminpanel/Userpage?page=1',
+  '/apiary',
+])('answers the screen %s with the page', async (url) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  expect(answer).toMatchObject({ statusCode: 200, body: '<title>Luxury Car Rentals</title>' });
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+});
+
+it.each([
+  '/assets/none.js',
+  '/assets/',
+  '/assets',
+  '/media/none.jpg',
+  '/media',
+  '/favicon.png',
+  '/../secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/media/%2e%2e/%2e%2e/secret.txt',
+  '/.env',
+])('never answers %s with the page, nor with what lies outside', async (url) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toMatch(/<title>|not served/);
+});
+
+it('answers neither other methods nor programs with the page', async () => {
+  expect((await app.inject({ method: 'POST', url: '/Cars' })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/Cars', headers: { accept: 'application/json' } })).statusCode).toBe(404);
+  expectProblem(await app.inject('/api/none'), 404);
+});
+
+it('says what to do when the app is not built', async () => {
+  const bare = await bareApp(path.join(root, 'nowhere'));
+  const answer = await bare.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('npm run build');
+  await bare.close();
+});

@@ -1,0 +1,33 @@
+// Many customers at once, already signed in: written straight into the database, because hashing 200 passwords takes long.
+import { randomUUID } from 'node:crypto';
+import { insertUser } from '#server/modules/identity/repository.ts';
+import { createSessions } from '#server/modules/identity/sessions.ts';
+import type { TestApp, TestUser } from './testApp.ts';
+
+/** So many new customers, each with a session. They have their cookie and nothing else. */
+export async function crowd({ db, clock }: Pick<TestApp, 'db' | 'clock'>, size: number): Promise<TestUser[]> {
+  return db.transaction(async (tx) => {
+    const sessions = createSessions({ db: { ...db, ...tx }, secret: randomUUID(), now: () => clock.now });
+    const users: TestUser[] = [];
+    for (let count = 0; count < size; count += 1) {
+      const id = randomUUID();
+      const email = `crowd-${id}@example.com`;
+      await insertUser(tx, {
+        id,
+        first_name: 'One',
+        last_name: 'Of Many',
+        email,
+        phonenumber: '020 7946 0000',
+        is_admin: false,
+        is_driver: false,
+        is_verified_driver: false,
+        password_hash: null,
+        is_demo: false,
+        created_at: new Date(clock.now),
+      });
+      const { cookieValue } = await sessions.open({ id, isAdmin: false, isDriver: false });
+      users.push({ id, email, password: '', token: '', role: 'customer', cookie: `sid=${cookieValue}` });
+    }
+    return users;
+  });
+}

@@ -1,0 +1,58 @@
+// The header's links for whoever looks at it.
+import { NavLink } from 'react-router-dom';
+import { useAppSelector } from '#app/app/hooks.ts';
+import { selectIsAdmin, selectIsDriver, selectIsSignedIn } from '#app/entities/session/index.ts';
+import { useSignOut } from '#app/features/sign-out/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+
+interface Destination {
+  to: string;
+  text: string;
+}
+
+export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const isDriver = useAppSelector(selectIsDriver);
+  const signOut = useSignOut();
+  const everywhere: Destination[] = [
+    { to: paths.landing, text: 'Home' },
+    { to: paths.cars, text: 'Cars' },
+    { to: paths.requestDriver, text: 'Request Driver' },
+    ...(isAdmin ? [{ to: paths.admin, text: 'Admin Panel' }] : []),
+    ...(isDriver ? [{ to: paths.drivers, text: 'Driver Dashboard' }] : []),
+    // Staff find their messages in their own areas.
+    ...(isSignedIn && !isAdmin && !isDriver ? [{ to: paths.messages, text: 'Messages' }] : []),
+  ];
+  const own: Destination[] = isSignedIn
+    ? [{ to: paths.profile, text: 'Profile' }]
+    : [
+        { to: paths.signIn, text: 'Sign in' },
+        { to: paths.register, text: 'Register' },
+      ];
+  return (
+    <ul>
+      {everywhere.map(({ to, text }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === paths.landing} onClick={onChosen}>
+            {text}
+          </NavLink>
+        </li>
+      ))}
+      {own.map(({ to, text }, index) => (
+        <li key={to} className={index === 0 ? 'lcr-nav-split' : undefined}>
+          <NavLink to={to} onClick={onChosen}>
+            {text}
+          </NavLink>
+        </li>
+      ))}
+      {isSignedIn && (
+        <li>
+          <button type="button" onClick={signOut}>
+            Sign out
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+// The route table. Every screen is its own chunk; an address that is not listed shows the error screen.
+import { lazy, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from '#app/pages/not-found/NotFoundPage.tsx';
+import { carPattern, paths } from '#app/shared/config/paths.ts';
+
+/** The screen that `name` exports, fetched when it is first shown. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const LandingPage = screen(() => import('#app/pages/landing/LandingPage.tsx'), 'LandingPage');
+const CarsPage = screen(() => import('#app/pages/cars/CarsPage.tsx'), 'CarsPage');
+const CarPage = screen(() => import('#app/pages/car/CarPage.tsx'), 'CarPage');
+const SignInPage = screen(() => import('#app/pages/sign-in/SignInPage.tsx'), 'SignInPage');
+const RegisterPage = screen(() => import('#app/pages/register/RegisterPage.tsx'), 'RegisterPage');
+const DriverRegistrationPage = screen(
+  () => import('#app/pages/driver-registration/DriverRegistrationPage.tsx'),
+  'DriverRegistrationPage',
+);
+const DemoLoginPage = screen(() => import('#app/pages/demo-login/DemoLoginPage.tsx'), 'DemoLoginPage');
+const ProfilePage = screen(() => import('#app/pages/profile/ProfilePage.tsx'), 'ProfilePage');
+const CheckoutPage = screen(() => import('#app/pages/checkout/CheckoutPage.tsx'), 'CheckoutPage');
+const ConfirmationPage = screen(
+  () => import('#app/pages/confirmation/ConfirmationPage.tsx'),
+  'ConfirmationPage',
+);
+const PaymentPage = screen(() => import('#app/pages/payment/PaymentPage.tsx'), 'PaymentPage');
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.landing} element={<LandingPage />} />
+      <Route path={paths.cars} element={<CarsPage />} />
+      <Route path={carPattern} element={<CarPage />} />
+      <Route path={paths.signIn} element={<SignInPage />} />
+      <Route path={paths.register} element={<RegisterPage />} />
+      <Route path={paths.driverRegistration} element={<DriverRegistrationPage />} />
+      <Route path={paths.demoLogin} element={<DemoLoginPage />} />
+      <Route path={paths.profile} element={<ProfilePage />} />
+      <Route path={paths.checkout} element={<CheckoutPage />} />
+      <Route path={paths.confirmation} element={<ConfirmationPage />} />
+      <Route path={paths.payment} element={<PaymentPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

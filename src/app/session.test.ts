@@ -1,0 +1,162 @@
+// The session in the real store: taken up again, ended by anybody, and isolated from the next person.
+import { waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
+import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { carApi } from '#app/entities/car/index.ts';
+import { selectNextNotice } from '#app/entities/notice/index.ts';
+import {
+  restoreSession,
+  selectIsAdmin,
+  selectIsSignedIn,
+  selectUserId,
+  signIn,
+  signOut,
+} from '#app/entities/session/index.ts';
+import { userApi } from '#app/entities/user/index.ts';
+import * as pageLoad from '#app/shared/lib/pageLoad.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, PASSWORD } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { persistStore } from 'redux-persist';
+import { makeStore } from './makeStore.ts';
+
+jest.mock('#app/shared/lib/pageLoad.ts');
+beforeEach(() => jest.clearAllMocks());
+
+const flags = (user: typeof ada) => ({ userId: user.id, isAdmin: user.isAdmin, isDriver: user.isDriver });
+const cachedQueries = (store: ReturnType<typeof makeStore>) =>
+  Object.keys(store.getState()[baseApi.reducerPath].queries);
+
+async function adaSignedIn() {
+  const backend = useBackend();
+  const store = makeStore();
+  await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
+  await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
+  return { backend, store };
+}
+
+describe('starting', () => {
+  test('a new tab finds out who is signed in', async () => {
+    useBackend({ signedInAs: admin.id });
+    const store = makeStore();
+    await expect(store.dispatch(restoreSession())).resolves.toBe(true);
+    expect(selectUserId(store.getState())).toBe(admin.id);
+    expect(selectIsAdmin(store.getState())).toBe(true);
+  });
+
+  test('stale flags go, with a notice', async () => {
+    useBackend();
+    const store = makeStore();
+    store.dispatch(sessionStarted(flags(ada)));
+    await expect(store.dispatch(restoreSession())).resolves.toBe(false);
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(selectNextNotice(store.getState())?.text).toBe('Your session has ended. Please sign in again.');
+  });
+
+  test('a guest stays one without a word', async () => {
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    expect(selectNextNotice(store.getState())).toBeUndefined();
+  });
+
+  test('a role taken away on the server goes here too', async () => {
+    useBackend({ signedInAs: ada.id });
+    const store = makeStore();
+    store.dispatch(sessionStarted({ ...flags(ada), isAdmin: true }));
+    await store.dispatch(restoreSession());
+    expect(selectIsAdmin(store.getState())).toBe(false);
+  });
+
+  test('without an answer the flags stay', async () => {
+    server.use(http.get('*/api/auth/session', () => refuse(500, 'Not now.')));
+    const store = makeStore();
+    store.dispatch(sessionStarted(flags(ada)));
+    await expect(store.dispatch(restoreSession())).resolves.toBe(true);
+  });
+
+  test('whoever signs in meanwhile is newer than the answer', async () => {
+    useBackend();
+    const store = makeStore();
+    store.dispatch(sessionStarted(flags(ada)));
+    const restoring = store.dispatch(restoreSession());
+    store.dispatch(sessionStarted(flags(admin)));
+    await restoring;
+    expect(selectUserId(store.getState())).toBe(admin.id);
+  });
+});
+
+describe('signing out', () => {
+  test('tells the server, clears flags and cache, stores that, and loads the landing page', async () => {
+    const { backend, store } = await adaSignedIn();
+    persistStore(store);
+    await store.dispatch(signOut());
+    await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledWith('/'));
+    expect(backend.signedInAs).toBeUndefined();
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(cachedQueries(store)).toEqual([]);
+    const stored = window.sessionStorage.getItem('persist:session') ?? '';
+    expect(JSON.parse(stored)).toMatchObject({ userToken: '""', userId: '""', isAdmin: 'false' });
+    expect(JSON.stringify({ ...store.getState(), notices: null })).not.toContain(ada.email);
+  });
+
+  test('a server that cannot be told ends nothing', async () => {
+    const { store } = await adaSignedIn();
+    server.use(http.post('*/api/auth/logout', () => refuse(500, 'Not now.')));
+    await expect(store.dispatch(signOut())).rejects.toMatchObject({ status: 500 });
+    expect(selectIsSignedIn(store.getState())).toBe(true);
+    expect(pageLoad.loadPage).not.toHaveBeenCalled();
+  });
+
+  test('a server that knows no session any more is just as good', async () => {
+    const { store } = await adaSignedIn();
+    server.use(http.post('*/api/auth/logout', () => refuse(401, 'Please sign in.')));
+    await store.dispatch(signOut());
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+  });
+});
+
+describe('ending by itself', () => {
+  test('a 401 of any call ends the session, with a notice, and reloads nothing', async () => {
+    const { backend, store } = await adaSignedIn();
+    backend.signedInAs = undefined;
+    await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(selectNextNotice(store.getState())?.text).toBe('Your session has ended. Please sign in again.');
+    expect(cachedQueries(store)).toEqual([]);
+    expect(pageLoad.loadPage).not.toHaveBeenCalled();
+  });
+
+  test('a wrong password says nothing about the session that there is', async () => {
+    const { store } = await adaSignedIn();
+    await expect(store.dispatch(signIn({ email: ada.email, password: 'wrong' }))).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(selectUserId(store.getState())).toBe(ada.id);
+  });
+
+  test("somebody else's sign-in forgets the first one's answers", async () => {
+    const { store } = await adaSignedIn();
+    await store.dispatch(signIn({ email: admin.email, password: PASSWORD }));
+    expect(JSON.stringify(store.getState())).not.toContain(ada.email);
+  });
+
+  test("a guest's answers are still good after signing in", async () => {
+    const store = makeStore();
+    await store.dispatch(carApi.endpoints.getCars.initiate());
+    store.dispatch(sessionStarted(flags(ada)));
+    expect(cachedQueries(store)).toEqual(['getCars(undefined)']);
+  });
+});
+
+test('neither a token nor a password reaches the store', async () => {
+  const { store } = await adaSignedIn();
+  expect(JSON.stringify(store.getState())).not.toMatch(/mock-token|correct horse/);
+});
+
+test('ending a session twice is ending it once', () => {
+  const store = makeStore();
+  store.dispatch(sessionEnded({ reason: 'expired' }));
+  store.dispatch(sessionEnded({ reason: 'expired' }));
+  expect(selectIsSignedIn(store.getState())).toBe(false);
+});

@@ -1,0 +1,5 @@
+// Files that webpack turns into addresses.
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,61 @@
+// A car in the list: its pictures, make, model and price; the whole card leads to the car's page.
+import { Link } from 'react-router-dom';
+import { paths } from '#app/shared/config/paths.ts';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import { priceLine } from '#domain/pricing/quote.ts';
+import { CarCarousel } from './CarCarousel.tsx';
+import { carCardStyle } from './carCardStyle.ts';
+import { carName, carTariff } from './carSelectors.ts';
+
+const SIZES = '(min-width: 1280px) 380px, (min-width: 1040px) 30vw, (min-width: 620px) 46vw, 92vw';
+
+export interface CarCardProps {
+  car: Car;
+  /** True for the cards that are seen first. */
+  priority?: boolean;
+}
+
+export function CarCard({ car, priority = false }: CarCardProps) {
+  const { main, secondary } = priceLine(carTariff(car));
+  const address = paths.car(car.id);
+  return (
+    <article className="lcr-card">
+      <StaticStyle id="car-card" css={carCardStyle} />
+      <CarCarousel
+        pictures={car.pictures}
+        label={`Pictures of ${carName(car)}`}
+        emptyText="No image available"
+        sizes={SIZES}
+        priority={priority}
+        quiet
+        linkTo={address}
+      />
+      <div className="lcr-card-body">
+        <h3 className="lcr-card-name lcr-display">
+          <Link to={address}>
+            <span className="lcr-card-make">{car.make}</span> {car.model}
+          </Link>
+        </h3>
+        <p className="lcr-card-price">
+          {main}
+          {secondary && <small>{secondary}</small>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** A card's place while the list is on its way: the same box, so that nothing moves. */
+export function CarCardSkeleton() {
+  return (
+    <div className="lcr-card" aria-hidden>
+      <StaticStyle id="car-card" css={carCardStyle} />
+      <div className="lcr-carousel lcr-card-bone" />
+      <div className="lcr-card-body">
+        <div className="lcr-card-bone" style={{ height: 46, maxWidth: 170 }} />
+        <div className="lcr-card-bone" style={{ height: 22, width: 110 }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+// The pictures of a car, one at a time: arrows, dots, arrow keys and swipes step through them.
+import { useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Picture } from '#domain/contract/cars.ts';
+import { CarPicture } from './CarPicture.tsx';
+import { carCarouselStyle } from './carCarouselStyle.ts';
+import { useSwipe } from './useSwipe.ts';
+
+export interface CarCarouselProps {
+  pictures: readonly Picture[];
+  /** Names the group, for example the car's make and model. */
+  label: string;
+  /** Shown where there is nothing to show. */
+  emptyText?: string;
+  /** How wide the carousel is shown, as in an img's `sizes`. */
+  sizes?: string;
+  /** True where this is the picture that the screen is judged by. */
+  priority?: boolean;
+  /** Arrows and dots wait for hover or focus, and the dots stay out of the tab order. */
+  quiet?: boolean;
+  /** Where a click on the picture leads; the link with the name stands beside the carousel. */
+  linkTo?: string;
+}
+
+const wrapped = (index: number, count: number) => ((index % count) + count) % count;
+
+export function CarCarousel({
+  pictures,
+  label,
+  emptyText = 'No images available',
+  sizes = '100vw',
+  priority = false,
+  quiet = false,
+  linkTo,
+}: CarCarouselProps) {
+  const [chosen, setChosen] = useState(0);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  // The other pictures are fetched only once somebody shows interest in them.
+  const [touched, setTouched] = useState(false);
+  const usable = pictures.filter(({ id }) => !failed.includes(id));
+  const count = usable.length;
+  const current = count === 0 ? 0 : wrapped(chosen, count);
+  const goTo = (index: number) => {
+    setTouched(true);
+    setChosen(wrapped(index, Math.max(count, 1)));
+  };
+  const swipe = useSwipe((direction) => goTo(current + direction));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    goTo(current + (event.key === 'ArrowRight' ? 1 : -1));
+  };
+
+  return (
+    <div
+      className="lcr-carousel"
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-quiet={quiet}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setTouched(true)}
+      onFocus={() => setTouched(true)}
+      {...swipe}
+    >
+      <StaticStyle id="car-carousel" css={carCarouselStyle} />
+      {count === 0 && <p className="lcr-carousel-empty">{emptyText}</p>}
+      {usable.map((picture, index) =>
+        index === current || touched ? (
+          <CarPicture
+            key={picture.id}
+            picture={picture}
+            sizes={sizes}
+            priority={priority && index === 0}
+            shown={index === current}
+            onFailed={() => setFailed((ids) => [...ids, picture.id])}
+          />
+        ) : null,
+      )}
+      {linkTo && (
+        <Link className="lcr-carousel-link" to={linkTo} tabIndex={-1} aria-hidden draggable={false} />
+      )}
+      {count > 1 && (
+        <>
+          <CarouselArrow side="previous" onClick={() => goTo(current - 1)} />
+          <CarouselArrow side="next" onClick={() => goTo(current + 1)} />
+          <div className="lcr-carousel-dots">
+            {usable.map(({ id }, index) => (
+              <button
+                key={id}
+                type="button"
+                className="lcr-carousel-dot"
+                tabIndex={quiet ? -1 : 0}
+                aria-label={`Show picture ${index + 1} of ${count}`}
+                aria-current={index === current}
+                onClick={() => goTo(index)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CarouselArrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="lcr-carousel-arrow"
+      data-side={side}
+      aria-label={side === 'previous' ? 'Previous picture' : 'Next picture'}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d={side === 'previous' ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+// The calls about cars.
+import { baseApi } from '#app/api/baseApi.ts';
+import { tagOne, tagsOfList } from '#app/api/tags.ts';
+import { car, carList, type Car } from '#domain/contract/cars.ts';
+import { carAdapter, type CarsById } from './carAdapter.ts';
+
+const CATALOGUE_SECONDS = 300;
+
+export const carApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCars: build.query<CarsById, void>({
+      query: () => '/cars',
+      rawResponseSchema: carList,
+      transformResponse: (cars: Car[]) => carAdapter.setAll(carAdapter.getInitialState(), cars),
+      providesTags: (cars) => tagsOfList('Car', cars?.ids),
+      keepUnusedDataFor: CATALOGUE_SECONDS,
+    }),
+    getCar: build.query<Car, string>({
+      query: (carId) => `/cars/${encodeURIComponent(carId)}`,
+      responseSchema: car,
+      providesTags: (_car, _error, carId) => [tagOne('Car', carId)],
+      keepUnusedDataFor: CATALOGUE_SECONDS,
+    }),
+  }),
+});
+
+export const { useGetCarsQuery, useGetCarQuery } = carApi;

@@ -1,0 +1,7 @@
+export { carApi, useGetCarQuery, useGetCarsQuery } from './carApi.ts';
+export { carAdapter } from './carAdapter.ts';
+export { carName, carTariff, selectCarSections, selectListedCar } from './carSelectors.ts';
+export type { CarSections } from './carSelectors.ts';
+export { CarCarousel } from './CarCarousel.tsx';
+export type { CarCarouselProps } from './CarCarousel.tsx';
+export { CarCard, CarCardSkeleton } from './CarCard.tsx';

@@ -1,0 +1,19 @@
+// What the browser has to know of the server's configuration. Asked once a visit.
+import { baseApi } from '#app/api/baseApi.ts';
+import { tagOne } from '#app/api/tags.ts';
+import { publicConfig, type PublicConfig } from '#domain/contract/config.ts';
+
+const VISIT_SECONDS = 24 * 60 * 60;
+
+export const configApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getConfig: build.query<PublicConfig, void>({
+      query: () => '/config',
+      responseSchema: publicConfig,
+      providesTags: () => [tagOne('Config', 'PUBLIC')],
+      keepUnusedDataFor: VISIT_SECONDS,
+    }),
+  }),
+});
+
+export const { useGetConfigQuery } = configApi;

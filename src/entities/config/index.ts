@@ -1,0 +1,2 @@
+export { configApi, useGetConfigQuery } from './configApi.ts';
+export { SocialLinks } from './SocialLinks.tsx';

@@ -1,0 +1,13 @@
+// Everything inside can take a card. The children are there at once; the card field follows when the script has come.
+import type { ReactNode } from 'react';
+import { Elements } from '@stripe/react-stripe-js';
+import { PaymentSystemContext, useStripeLoading } from './usePaymentSystem.ts';
+
+export function PaymentSystem({ children }: { children: ReactNode }) {
+  const { stripe, status, retry } = useStripeLoading();
+  return (
+    <PaymentSystemContext value={{ status, retry }}>
+      <Elements stripe={stripe}>{children}</Elements>
+    </PaymentSystemContext>
+  );
+}

@@ -1,0 +1,26 @@
+// What is said about payments, in the words of the specification where it has them.
+import { isApiError } from '#app/api/apiError.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import type { PaymentProblem } from './paymentAttempt.ts';
+
+export const PAYMENT_TEXTS = {
+  cardMissing: 'Card information is missing.',
+  notReady: 'Payment system is not ready yet.',
+  processingFailed: 'Payment processing failed. Please try again.',
+  pending:
+    'Your bank is still processing this payment. You will find it in your profile once it has gone through.',
+  recorded: 'Your payment is recorded and you will not be charged again.',
+} as const;
+
+/** Why a payment could not be started; nothing was charged. A conflict leads `back`. */
+export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {
+  if (!isApiError(error)) return { message: PAYMENT_TEXTS.processingFailed };
+  if (error.status === 401) return { message: RESERVATION_MESSAGES.signedOut, wayOut: 'sign-in' };
+  const refused = error.status >= 400 && error.status < 500;
+  if (refused) return { message: error.message, ...(error.status === 429 ? {} : { wayOut: back }) };
+  return {
+    message: PAYMENT_TEXTS.processingFailed,
+    // The server knows more than that it failed, for example that the provider cannot be reached.
+    ...(error.code ? { detail: error.message } : {}),
+  };
+}

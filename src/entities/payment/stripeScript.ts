@@ -1,0 +1,44 @@
+// Brings the provider's script into the page, once, whichever address the server names: Stripe's own, or the sandbox.
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+export interface StripeSettings {
+  scriptUrl: string;
+  publishableKey: string;
+}
+
+const loading = new Map<string, Promise<Stripe>>();
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error(`The payment script did not load: ${url}`));
+    };
+    script.src = url;
+    script.async = true;
+    script.onerror = fail;
+    // A script that loads and defines nothing must not pass: loadStripe would then fetch Stripe's own in its place.
+    script.onload = () => (window.Stripe ? resolve() : fail());
+    document.head.append(script);
+  });
+}
+
+async function load({ scriptUrl, publishableKey }: StripeSettings): Promise<Stripe> {
+  if (!window.Stripe) await addScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('The payment script is not usable here.');
+  return stripe;
+}
+
+/** Stripe for these settings; a failed attempt is forgotten, so that the next call tries again. */
+export function loadPayments(settings: StripeSettings): Promise<Stripe> {
+  const key = `${settings.scriptUrl} ${settings.publishableKey}`;
+  const known = loading.get(key);
+  if (known) return known;
+  const attempt = load(settings);
+  loading.set(key, attempt);
+  attempt.catch(() => loading.delete(key));
+  return attempt;
+}

@@ -1,0 +1,46 @@
+// Whether cards can be taken: loading, ready, or failed with a way to try again.
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Stripe } from '@stripe/stripe-js';
+import { useGetConfigQuery } from '#app/entities/config/index.ts';
+import { loadPayments } from './stripeScript.ts';
+
+export type PaymentSystemStatus = 'loading' | 'ready' | 'failed';
+
+export interface PaymentSystemState {
+  status: PaymentSystemStatus;
+  retry: () => void;
+}
+
+export const PaymentSystemContext = createContext<PaymentSystemState>({
+  status: 'loading',
+  retry: () => undefined,
+});
+
+export const usePaymentSystem = () => useContext(PaymentSystemContext);
+
+/** Loads the provider's script, as the server's configuration names it. */
+export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null } {
+  const { data: config, isError, refetch } = useGetConfigQuery();
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  const [attempt, setAttempt] = useState(1);
+  const scriptUrl = config?.stripe.scriptUrl;
+  const publishableKey = config?.stripe.publishableKey;
+  useEffect(() => {
+    if (scriptUrl === undefined || publishableKey === undefined) return;
+    let current = true;
+    loadPayments({ scriptUrl, publishableKey }).then(
+      (loaded) => current && setStripe(loaded),
+      () => current && setFailedAttempt(attempt),
+    );
+    return () => {
+      current = false;
+    };
+  }, [scriptUrl, publishableKey, attempt]);
+  const retry = () => {
+    if (isError) void refetch();
+    setAttempt(attempt + 1);
+  };
+  const failed = isError || failedAttempt === attempt;
+  return { stripe, status: stripe ? 'ready' : failed ? 'failed' : 'loading', retry };
+}

@@ -1,0 +1,45 @@
+// What the reservation form hands to /Checkout in the navigation's state, and what the calls make of it.
+import * as z from 'zod/mini';
+import { londonDate, londonTime, pounds } from '#domain/contract/fields.ts';
+import type { Booking } from '#domain/contract/reservations.ts';
+import type { HireDates } from '#domain/availability/period.ts';
+import { poundsToPence, type Pence } from '#domain/money/pence.ts';
+
+const timeOrNone = z.union([z.literal(''), londonTime]);
+
+/** Amounts in pounds; both times are '' in a multi-day hire. */
+export const checkoutOrder = z
+  .object({
+    depositAmount: pounds,
+    totalPrice: pounds,
+    carId: z.string().check(z.minLength(1)),
+    carMake: z.string(),
+    carModel: z.string(),
+    startDate: londonDate,
+    endDate: londonDate,
+    startTime: timeOrNone,
+    endTime: timeOrNone,
+    isMultiDay: z.boolean(),
+    /** Until when the dates are held, an instant. */
+    holdExpiresAt: z.optional(z.string()),
+  })
+  // The history entry may be an old one: a deposit above the total would show a negative remainder.
+  .check(z.refine((order) => order.depositAmount <= order.totalPrice));
+export type CheckoutOrder = z.infer<typeof checkoutOrder>;
+
+/** The dates of the order as the rules read them. */
+export function orderDates(order: CheckoutOrder): HireDates {
+  const { startDate, endDate, startTime, endTime, isMultiDay } = order;
+  return isMultiDay ? { startDate, endDate } : { startDate, endDate: startDate, startTime, endTime };
+}
+
+/** The booking that an order asks the server to hold. */
+export function orderBooking(order: CheckoutOrder): Booking {
+  return { carId: order.carId, ...orderDates(order), isMultiDay: order.isMultiDay };
+}
+
+export function orderPence(order: CheckoutOrder): Record<'total' | 'deposit' | 'remaining', Pence> {
+  const total = poundsToPence(order.totalPrice);
+  const deposit = poundsToPence(order.depositAmount);
+  return { total, deposit, remaining: total - deposit };
+}

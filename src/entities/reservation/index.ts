@@ -1,0 +1,11 @@
+export { checkoutOrder, orderBooking, orderDates, orderPence } from './checkoutOrder.ts';
+export type { CheckoutOrder } from './checkoutOrder.ts';
+export { hireDatesText, hireDurationText } from './hireText.ts';
+export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
+export { reservationApi, useGetMyReservationsQuery } from './reservationApi.ts';
+export { serverNow, useServerNow } from './serverClock.ts';
+export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
+export { useTakenDates } from './useTakenDates.ts';
+export { HireFacts } from './HireFacts.tsx';
+export type { HireFact } from './HireFacts.tsx';
+export { LeadBack } from './LeadBack.tsx';

@@ -1,0 +1,79 @@
+// The calls about reservations and their payments. A payment's client secret is taken out of the answer before the
+// answer becomes an action: the store and its log only ever see the intent's id.
+import { baseApi } from '#app/api/baseApi.ts';
+import { reservationCreated, reservationPaid, tagOne, tagsOfList } from '#app/api/tags.ts';
+import {
+  paymentIntentAnswer,
+  reservation,
+  reservationList,
+  takenDatesList,
+  type NewReservation,
+  type PaymentIntentAnswer,
+  type PaymentIntentRequest,
+  type Reservation,
+  type TakenDates,
+} from '#domain/contract/reservations.ts';
+import { keepPaymentSecret } from './paymentSecrets.ts';
+import { reservationAdapter, type ReservationsById } from './reservationAdapter.ts';
+
+// Availability grows old quickly: other people book while nobody looks.
+const AVAILABILITY_SECONDS = 15;
+
+/** A payment that was started: everything of the answer but its secret. */
+export type StartedPayment = Omit<PaymentIntentAnswer, 'client_secret'>;
+
+function withoutSecret({ client_secret, ...started }: PaymentIntentAnswer): StartedPayment {
+  keepPaymentSecret(started.paymentIntentId, client_secret);
+  return started;
+}
+
+const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;
+
+export const reservationApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getTakenDates: build.query<TakenDates[], string>({
+      query: (carId) => `/reservations/car/${encodeURIComponent(carId)}`,
+      responseSchema: takenDatesList,
+      providesTags: (_dates, _error, carId) => [tagOne('Availability', carId)],
+      keepUnusedDataFor: AVAILABILITY_SECONDS,
+    }),
+    getMyReservations: build.query<ReservationsById, string>({
+      query: (userId) => `/reservations/user/${encodeURIComponent(userId)}`,
+      rawResponseSchema: reservationList,
+      transformResponse: (reservations: Reservation[]) =>
+        reservationAdapter.setAll(reservationAdapter.getInitialState(), reservations),
+      providesTags: (reservations) => tagsOfList('Reservation', reservations?.ids),
+    }),
+    createPaymentIntent: build.mutation<StartedPayment, PaymentIntentRequest>({
+      query: (body) => ({ url: '/reservations/create-payment-intent', method: 'POST', body }),
+      rawResponseSchema: paymentIntentAnswer,
+      transformResponse: withoutSecret,
+    }),
+    createReservation: build.mutation<Reservation, NewReservation>({
+      query: (body) => ({ url: '/reservations', method: 'POST', body }),
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { carId }) => (error ? [] : reservationCreated(carId)),
+    }),
+    startBalancePayment: build.mutation<StartedPayment, { reservationId: string; amount: number }>({
+      query: ({ reservationId, amount }) => ({
+        url: `${ofReservation(reservationId)}/pay`,
+        method: 'POST',
+        body: { amount },
+      }),
+      rawResponseSchema: paymentIntentAnswer,
+      transformResponse: withoutSecret,
+    }),
+    settleBalance: build.mutation<Reservation, { reservationId: string; currentPaid: number }>({
+      query: ({ reservationId, currentPaid }) => ({
+        url: ofReservation(reservationId),
+        method: 'PUT',
+        body: { currentPaid },
+      }),
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { reservationId }) =>
+        error ? [] : reservationPaid(reservationId),
+    }),
+  }),
+});
+
+export const { useGetMyReservationsQuery, useGetTakenDatesQuery } = reservationApi;

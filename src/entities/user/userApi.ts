@@ -1,0 +1,44 @@
+// The calls about users that a user makes for themselves.
+import { baseApi } from '#app/api/baseApi.ts';
+import { tagList, tagOne } from '#app/api/tags.ts';
+import { user, type NewUser, type User, type UserUpdate } from '#domain/contract/identity.ts';
+
+export interface UserChange {
+  userId: string;
+  changes: UserUpdate;
+}
+
+export const userApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getUser: build.query<User, string>({
+      query: (userId) => `/users/${encodeURIComponent(userId)}`,
+      responseSchema: user,
+      providesTags: (_user, _error, userId) => [tagOne('User', userId)],
+    }),
+    registerUser: build.mutation<User, NewUser>({
+      query: (body) => ({ url: '/users', method: 'POST', body }),
+      responseSchema: user,
+      invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
+    }),
+    updateUser: build.mutation<User, UserChange>({
+      query: ({ userId, changes }) => ({
+        url: `/users/${encodeURIComponent(userId)}`,
+        method: 'PUT',
+        body: changes,
+      }),
+      responseSchema: user,
+      // The answer is the whole user: it replaces the cached one without asking again.
+      onQueryStarted: async ({ userId }, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled;
+          dispatch(userApi.util.updateQueryData('getUser', userId, () => data));
+        } catch {
+          // The form shows what went wrong; the cached user is still right.
+        }
+      },
+      invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
+    }),
+  }),
+});
+
+export const { useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } = userApi;

@@ -1,0 +1,24 @@
+// Where the customer can go from a payment that cannot go on here.
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PaymentProblem } from '#app/entities/payment/index.ts';
+import type { CheckoutOrder } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+
+export function WayOut({ order, to }: { order: CheckoutOrder; to: PaymentProblem['wayOut'] }) {
+  if (!to) return null;
+  const ways = {
+    car: { text: 'Choose other dates', address: paths.car(order.carId), state: undefined },
+    profile: { text: 'Go to your profile', address: paths.profile, state: undefined },
+    // Signing in hands this state back to checkout.
+    'sign-in': { text: 'Sign in', address: paths.signIn, state: { ...order, from: paths.checkout } },
+  } as const;
+  const { text, address, state } = ways[to];
+  return (
+    <p>
+      <Link component={RouterLink} to={address} state={state} color="inherit" sx={{ fontWeight: 600 }}>
+        {text}
+      </Link>
+    </p>
+  );
+}

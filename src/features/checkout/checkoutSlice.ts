@@ -1,0 +1,4 @@
+// Where the payment of a deposit stands.
+import { paymentAttemptSlice } from '#app/entities/payment/index.ts';
+
+export const checkoutSlice = paymentAttemptSlice('checkout');

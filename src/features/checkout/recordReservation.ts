@@ -1,0 +1,57 @@
+// The money has been paid: the reservation it buys is made. Sent twice, the server answers the same reservation.
+import { isApiError } from '#app/api/apiError.ts';
+import { datesChanged } from '#app/api/tags.ts';
+import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import {
+  orderDates,
+  orderPence,
+  reservationApi,
+  type CheckoutOrder,
+} from '#app/entities/reservation/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import type { NewReservation } from '#domain/contract/reservations.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { checkoutSlice } from './checkoutSlice.ts';
+import type { DepositOutcome } from './payDeposit.ts';
+
+const { failed, recordingFailed, completed } = checkoutSlice.actions;
+
+const UNRECORDED = 'Reservation failed. Please contact support.';
+
+function newReservation(order: CheckoutOrder, user: string, paymentIntentId: string): NewReservation {
+  const { carId, carMake, carModel, totalPrice, depositAmount } = order;
+  const { startDate, endDate, startTime = '', endTime = '' } = orderDates(order);
+  return {
+    user,
+    carId,
+    carMake,
+    carModel,
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+    totalPrice,
+    currentPaid: depositAmount,
+    remainingToPay: penceToPounds(orderPence(order).remaining),
+    paymentIntentId,
+  };
+}
+
+export const recordReservation =
+  (order: CheckoutOrder, paymentIntentId: string) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<DepositOutcome> => {
+    const body = newReservation(order, selectUserId(getState()), paymentIntentId);
+    const made = await dispatch(reservationApi.endpoints.createReservation.initiate(body, { track: false }));
+    if (!made.error) {
+      dispatch(completed());
+      return { kind: 'reserved', reservation: made.data };
+    }
+    // The dates went to somebody else and the money goes back: the server's words say so.
+    if (isApiError(made.error) && made.error.status === 409) {
+      dispatch(failed({ message: made.error.message, wayOut: 'car' }));
+      dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
+    } else {
+      dispatch(recordingFailed({ paymentIntentId, message: UNRECORDED }));
+    }
+    return { kind: 'stopped' };
+  };

@@ -1,0 +1,1 @@
+export { DemoLogin } from './DemoLogin.tsx';

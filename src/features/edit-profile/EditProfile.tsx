@@ -1,0 +1,95 @@
+// Changing one's own name, email and phone: a form behind a toggle, which closes once the change is saved.
+import { useId, useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { useUpdateUserMutation } from '#app/entities/user/index.ts';
+import { submittedText } from '#app/shared/lib/formText.ts';
+import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { FormField } from '#app/shared/ui/FormField.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import type { User, UserUpdate } from '#domain/contract/identity.ts';
+
+export function EditProfile({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        onClick={() => setIsOpen((open) => !open)}
+      >
+        Update User Data
+      </Button>
+      <div id={formId}>{isOpen && <ProfileForm user={user} onSaved={() => setIsOpen(false)} />}</div>
+    </div>
+  );
+}
+
+function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const dispatch = useAppDispatch();
+  const [updateUser] = useUpdateUserMutation();
+  const { busy, failure, submit } = useSubmit(async (changes: UserUpdate) => {
+    await updateUser({ userId: user.id, changes }).unwrap();
+    dispatch(noticePosted({ kind: 'success', text: 'Your details have been updated.' }));
+    onSaved();
+  });
+  const fields = (isApiError(failure) && failure.fields) || {};
+  return (
+    <form
+      noValidate
+      aria-label="Update User Data"
+      onSubmit={(event) => {
+        const field = submittedText(event);
+        submit({
+          first_name: field('first_name'),
+          last_name: field('last_name'),
+          email: field('email'),
+          phonenumber: field('phonenumber'),
+        });
+      }}
+    >
+      <FormMessage text={failure === undefined ? undefined : errorMessage(failure)} />
+      <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
+        <FormField
+          label="First Name"
+          name="first_name"
+          autoComplete="given-name"
+          defaultValue={user.first_name}
+          error={fields.first_name}
+        />
+        <FormField
+          label="Last Name"
+          name="last_name"
+          autoComplete="family-name"
+          defaultValue={user.last_name}
+          error={fields.last_name}
+        />
+        <FormField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email}
+          error={fields.email}
+        />
+        <FormField
+          label="Phone Number"
+          name="phonenumber"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phonenumber}
+          error={fields.phonenumber}
+        />
+        <SubmitButton busy={busy} busyText="Saving...">
+          Save
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+// The remaining balance: how much, for which car, and the form to pay it with.
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/app/hooks.ts';
+import { CarCarousel, carName, useGetCarQuery } from '#app/entities/car/index.ts';
+import { PaymentSystem } from '#app/entities/payment/index.ts';
+import { HireFacts, hireDatesText, selectMyReservation } from '#app/entities/reservation/index.ts';
+import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import type { BalanceDue } from './balanceDue.ts';
+import { BalanceForm } from './BalanceForm.tsx';
+
+export function PayBalance({ due }: { due: BalanceDue }) {
+  // A car that is no longer offered has no pictures; its reservation can be paid all the same.
+  const { data: car, isLoading } = useGetCarQuery(due.carId);
+  const known = useAppSelector((state) => selectMyReservation(state, due.reservationId));
+  const name = carName({ make: due.carMake, model: due.carModel });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, md: 6 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
+      }}
+    >
+      <section aria-label="Reservation">
+        <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
+          <CarCarousel
+            pictures={car?.pictures ?? []}
+            label={name}
+            emptyText={isLoading ? '' : 'No images available'}
+            sizes="(max-width: 768px) 100vw, 640px"
+          />
+        </Box>
+        <Typography variant="h3" component="h2" sx={{ mt: 2.5, mb: 1 }}>
+          {name}
+        </Typography>
+        <HireFacts
+          facts={[
+            ...(known ? [{ label: 'Dates', value: hireDatesText(known) }] : []),
+            { label: 'Amount to pay', value: formatPounds(poundsToPence(due.remainingToPay)), strong: true },
+          ]}
+        />
+      </section>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <PaymentSystem>
+          <BalanceForm due={due} />
+        </PaymentSystem>
+      </Paper>
+    </Box>
+  );
+}

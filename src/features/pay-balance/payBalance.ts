@@ -1,0 +1,101 @@
+// Paying what remains of a reservation: the payment is started, the card charged, the reservation brought up to date.
+import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import {
+  PAYMENT_TEXTS,
+  startProblem,
+  type PaymentPort,
+  type PaymentProblem,
+} from '#app/entities/payment/index.ts';
+import { reservationApi, selectMyReservation } from '#app/entities/reservation/index.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import type { BalanceDue } from './balanceDue.ts';
+import { balancePaymentSlice } from './balancePaymentSlice.ts';
+
+const { refused, submitted, failed, recordingFailed, completed } = balancePaymentSlice.actions;
+
+const DECLINED = 'Payment failed. Please check your card details.';
+const UNRECORDED = 'Payment successful but failed to update reservation. Please contact support.';
+
+export interface BalanceForm {
+  email: string;
+  cardEmpty: boolean;
+}
+
+function formProblem(form: BalanceForm, port: PaymentPort | undefined): PaymentProblem | undefined {
+  if (form.email.trim() === '') return { message: 'Please provide an email address.', fields: ['email'] };
+  if (port && form.cardEmpty) return { message: PAYMENT_TEXTS.cardMissing, fields: ['card'] };
+  return port ? undefined : { message: PAYMENT_TEXTS.notReady };
+}
+
+/** Brings the reservation up to date with a balance that went through. True when it is. */
+const recordBalance =
+  (due: BalanceDue, paymentIntentId: string) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    const known = selectMyReservation(getState(), due.reservationId);
+    const paidPence = poundsToPence(known?.currentPaid ?? 0) + poundsToPence(due.remainingToPay);
+    const settled = await dispatch(
+      reservationApi.endpoints.settleBalance.initiate(
+        { reservationId: due.reservationId, currentPaid: penceToPounds(paidPence) },
+        { track: false },
+      ),
+    );
+    if (settled.error) {
+      dispatch(recordingFailed({ paymentIntentId, message: UNRECORDED }));
+      return false;
+    }
+    dispatch(completed());
+    dispatch(noticePosted({ kind: 'success', text: 'The remaining amount is paid. Thank you.' }));
+    return true;
+  };
+
+/** Pays `due`. A call while another payment is under way does nothing. True when all is paid and recorded. */
+export const payBalance =
+  (due: BalanceDue, form: BalanceForm, port: PaymentPort | undefined) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    if (getState().balancePayment.status !== 'idle') return false;
+    const problem = formProblem(form, port);
+    if (problem || !port) {
+      dispatch(refused(problem ?? { message: PAYMENT_TEXTS.notReady }));
+      return false;
+    }
+    dispatch(submitted());
+
+    const started = await dispatch(
+      reservationApi.endpoints.startBalancePayment.initiate(
+        { reservationId: due.reservationId, amount: poundsToPence(due.remainingToPay) },
+        { track: false },
+      ),
+    );
+    if (started.error) {
+      dispatch(failed(startProblem(started.error, 'profile')));
+      return false;
+    }
+
+    const { paymentIntentId } = started.data;
+    try {
+      const outcome = await port.confirm(paymentIntentId, { email: form.email });
+      if (outcome.kind === 'pending') {
+        dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
+        return false;
+      }
+      if (outcome.kind === 'declined') {
+        dispatch(failed({ message: DECLINED, ...(outcome.message ? { detail: outcome.message } : {}) }));
+        return false;
+      }
+    } catch {
+      dispatch(failed({ message: PAYMENT_TEXTS.processingFailed }));
+      return false;
+    }
+    return dispatch(recordBalance(due, paymentIntentId));
+  };
+
+/** Tries only the recording again, of a balance that went through. */
+export const retryBalance =
+  (due: BalanceDue) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    const { status, paymentIntentId } = getState().balancePayment;
+    if (status !== 'unconfirmed' || paymentIntentId === undefined) return false;
+    dispatch(submitted());
+    return dispatch(recordBalance(due, paymentIntentId));
+  };

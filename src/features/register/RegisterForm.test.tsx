@@ -1,0 +1,90 @@
+// Registering, as a customer and as a driver.
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { selectIsDriver, selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { ada } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+
+type User = ReturnType<typeof renderWithProviders>['user'];
+
+async function fillIn(user: User, changes: Record<string, string> = {}) {
+  const values = {
+    'First Name': 'Mary',
+    'Last Name': 'Jackson',
+    Email: 'mary@example.com',
+    'Phone Number': '020 7946 0001',
+    Password: 'long enough',
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(values)) {
+    if (value) await user.type(screen.getByLabelText(label), value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+test('creates the user, signs in and goes to the landing page', async () => {
+  const backend = useBackend();
+  const { user, store, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
+  expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+  await fillIn(user);
+  await waitFor(() => expect(place.current.pathname).toBe('/'));
+  const created = backend.users.find(({ email }) => email === 'mary@example.com');
+  expect(created).toMatchObject({ first_name: 'Mary', last_name: 'Jackson', isDriver: false });
+  expect(selectUserId(store.getState())).toBe(created?.id);
+  expect(selectIsDriver(store.getState())).toBe(false);
+});
+
+test('goes back to where the visitor came from', async () => {
+  const state = { from: '/cars/7' };
+  const { user, place } = renderWithProviders(<RegisterForm />, { at: { pathname: '/Register', state } });
+  await fillIn(user);
+  await waitFor(() => expect(place.current).toMatchObject({ pathname: '/cars/7', state }));
+});
+
+test('a driver registers as one, and the flag is read as it is', async () => {
+  const { user, store } = renderWithProviders(<RegisterForm asDriver />);
+  expect(screen.queryByRole('link', { name: 'Register to be a Driver' })).not.toBeInTheDocument();
+  await fillIn(user);
+  await waitFor(() => expect(selectIsDriver(store.getState())).toBe(true));
+});
+
+test("'Register to be a Driver' leads to the driver's form", async () => {
+  const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
+  await user.click(screen.getByRole('link', { name: 'Register to be a Driver' }));
+  await waitFor(() => expect(place.current.pathname).toBe('/driver-registration'));
+});
+
+test('what the server finds wrong stands above the form and at the fields', async () => {
+  const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
+  await fillIn(user, { 'First Name': '', Email: 'mary', Password: 'short' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Error creating user. Please check your input and try again.$/,
+  );
+  expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First Name is required.');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'Password needs at least 8 characters.',
+  );
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  expect(screen.getByLabelText('Last Name')).toBeValid();
+  expect(place.current.pathname).toBe('/Register');
+});
+
+test('a taken email is said at the email', async () => {
+  const { user } = renderWithProviders(<RegisterForm />);
+  await fillIn(user, { Email: ada.email });
+  expect(await screen.findByText('This email address is already registered.')).toBeVisible();
+  expect(screen.getByText('Error creating user. Please check your input and try again.')).toBeVisible();
+});
+
+test('created but not signed in has a message of its own', async () => {
+  server.use(http.post('*/api/auth', () => refuse(503, 'Busy.')));
+  const { user, store, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
+  await fillIn(user);
+  expect(await screen.findByText('Error signing in user. Please try again.')).toBeVisible();
+  expect(selectIsSignedIn(store.getState())).toBe(false);
+  expect(place.current.pathname).toBe('/Register');
+});

@@ -1,0 +1,74 @@
+// The calendar with everything around it: hint, legend, and what stands in while something is missing.
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { selectTakenDates, type useTakenDates } from '#app/entities/reservation/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { CalendarLegend } from './CalendarLegend.tsx';
+import { CALENDAR_HEIGHT, calendarStyle } from './calendarStyle.ts';
+import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+import { useLazyCalendar } from './useLazyCalendar.ts';
+
+const { dayClicked } = reservationDraftSlice.actions;
+
+export interface AvailabilityPanelProps {
+  carId: string;
+  today: string;
+  taken: ReturnType<typeof useTakenDates>;
+}
+
+export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProps) {
+  const dispatch = useAppDispatch();
+  const mode = useAppSelector((state) => selectDraft(state, carId).mode);
+  const selection = useAppSelector((state) => selectSelection(state, carId));
+  const uses = useAppSelector((state) => selectDayUses(state, carId));
+  const hint = useAppSelector((state) => selectHint(state, carId));
+  const bookings = useAppSelector((state) => selectTakenDates(state, carId));
+  const { Calendar, failed, retry } = useLazyCalendar();
+  const known = taken.data !== undefined;
+  return (
+    <Paper variant="outlined" component="section" aria-label="Availability" sx={{ p: { xs: 2, sm: 3 } }}>
+      <StaticStyle id="availability-calendar" css={calendarStyle} />
+      <Typography variant="h3" component="h2">
+        Availability
+      </Typography>
+      <p role="status" className="lcr-cal-hint">
+        {hint.rejection && (
+          <>
+            <strong>{hint.rejection}</strong>{' '}
+          </>
+        )}
+        <span>{hint.next}</span>
+      </p>
+      {taken.isError && (
+        <ErrorWithRetry
+          message={
+            known
+              ? 'The calendar may be out of date.'
+              : 'The dates that are already reserved could not be loaded.'
+          }
+          busy={taken.isFetching}
+          onRetry={() => void taken.refetch()}
+        />
+      )}
+      {failed && <ErrorWithRetry message="The calendar could not be loaded." onRetry={retry} />}
+      <div className="lcr-cal" aria-busy={!known || !Calendar}>
+        {known && Calendar ? (
+          <Calendar
+            mode={mode}
+            today={today}
+            selection={selection}
+            uses={uses}
+            onDayClicked={(day) => dispatch(dayClicked({ carId, day, bookings }))}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={CALENDAR_HEIGHT} aria-label="Loading the calendar" />
+        )}
+      </div>
+      <CalendarLegend mode={mode} />
+    </Paper>
+  );
+}

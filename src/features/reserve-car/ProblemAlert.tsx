@@ -1,0 +1,42 @@
+// Why the form was not accepted, and the way to sign in where that is the reason.
+import type { Ref } from 'react';
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '#app/shared/config/paths.ts';
+import type { DraftProblem } from './reservationDraftSlice.ts';
+
+export interface ProblemAlertProps {
+  /** Takes the focus when a submit was refused. */
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  carId: string;
+  problem: DraftProblem | undefined;
+}
+
+export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
+  return (
+    // The region is there before its text, or screen readers would miss it.
+    <div role="alert" ref={ref} tabIndex={-1}>
+      {problem && (
+        <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>
+          <span id={id}>{problem.message}</span>
+          {problem.rule === 'signedOut' && (
+            <>
+              {' '}
+              <Link
+                component={RouterLink}
+                to={paths.signIn}
+                state={{ from: paths.car(carId) }}
+                color="inherit"
+                sx={{ fontWeight: 600 }}
+              >
+                Sign in
+              </Link>
+            </>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// The form: length of hire, dates or hours, what it costs, and the way to the summary.
+import { useRef, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useAppStore } from '#app/app/hooks.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { holdDates } from './holdDates.ts';
+import { HireFields } from './HireFields.tsx';
+import { ModeToggle } from './ModeToggle.tsx';
+import { PriceSummary } from './PriceSummary.tsx';
+import { ProblemAlert } from './ProblemAlert.tsx';
+import { selectDraft } from './reservationDraftSelectors.ts';
+import { submitReservation } from './submitReservation.ts';
+import { SummaryDialog } from './SummaryDialog.tsx';
+
+const PROBLEM_ID = 'reservation-problem';
+
+/** Brings the message into view and to whoever cannot see it. */
+function show(message: HTMLElement | null): void {
+  message?.focus({ preventScroll: true });
+  message?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+}
+
+export function ReservationForm({ car, today }: { car: Car; today: string }) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const draft = useAppSelector((state) => selectDraft(state, car.id));
+  const message = useRef<HTMLDivElement>(null);
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The message has to be on the page before it can be scrolled to.
+    if (!flushSync(() => dispatch(submitReservation(car)))) show(message.current);
+  };
+  const onContinue = async () => {
+    const outcome = await dispatch(holdDates(car));
+    if (outcome.kind === 'held') void navigate(paths.checkout, { state: outcome.order });
+    if (outcome.kind === 'already-reserved') void navigate(paths.profile);
+  };
+  // Only now is the page behind the dialog open to focus again.
+  const onSummaryGone = () => {
+    if (selectDraft(store.getState(), car.id).problem) show(message.current);
+  };
+
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <form noValidate aria-label="Reservation" onSubmit={onSubmit}>
+        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+          Reserve
+        </Typography>
+        <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={draft.problem} />
+        <ModeToggle carId={car.id} mode={draft.mode} />
+        <HireFields carId={car.id} draft={draft} today={today} problemId={PROBLEM_ID} />
+        <PriceSummary car={car} />
+        <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 2.5 }}>
+          Reserve
+        </Button>
+      </form>
+      <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />
+    </Paper>
+  );
+}

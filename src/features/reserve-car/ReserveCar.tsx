@@ -1,0 +1,35 @@
+// Reserving a car: the form and the calendar, side by side, two views of one draft.
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { useServerNow, useTakenDates } from '#app/entities/reservation/index.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { AvailabilityPanel } from './AvailabilityPanel.tsx';
+import { ReservationForm } from './ReservationForm.tsx';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+
+const { formLeft } = reservationDraftSlice.actions;
+const MINUTE = 60_000;
+
+export function ReserveCar({ car }: { car: Car }) {
+  const dispatch = useAppDispatch();
+  const taken = useTakenDates(car.id);
+  const today = londonDate(useServerNow(MINUTE));
+  useEffect(() => () => void dispatch(formLeft({ carId: car.id })), [dispatch, car.id]);
+  return (
+    <Box
+      component="section"
+      aria-label="Reserve this car"
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, md: 4 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+      }}
+    >
+      <ReservationForm car={car} today={today} />
+      <AvailabilityPanel carId={car.id} today={today} taken={taken} />
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+// The last look before paying: what is hired, when, for how much, and what cancelling means.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { carName } from '#app/entities/car/index.ts';
+import { HireFacts, hireDatesText, hireDurationText } from '#app/entities/reservation/index.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
+import { draftDates } from '#domain/reservation/rules.ts';
+import { selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+
+const { summaryClosed } = reservationDraftSlice.actions;
+
+export interface SummaryDialogProps {
+  car: Car;
+  onContinue: () => void;
+  onExited: () => void;
+}
+
+export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => selectDraft(state, car.id));
+  const price = useAppSelector((state) => selectQuote(state, car));
+  const holding = draft.step === 'holding';
+  const close = () => dispatch(summaryClosed({ carId: car.id }));
+  const dates = draftDates(draft);
+  return (
+    <Dialog
+      open={draft.step !== 'editing'}
+      onClose={close}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="reservation-summary"
+      slotProps={{ transition: { onExited } }}
+    >
+      <DialogTitle id="reservation-summary">Your reservation</DialogTitle>
+      <DialogContent>
+        {price && (
+          <HireFacts
+            facts={[
+              { label: 'Car', value: carName(car) },
+              { label: 'Dates', value: hireDatesText(dates) },
+              { label: 'Duration', value: hireDurationText(dates) },
+              { label: 'Total', value: formatPounds(price.totalPence), strong: true },
+              { label: 'To pay now', value: formatPounds(price.depositPence) },
+              { label: 'To pay later', value: formatPounds(price.remainingPence) },
+            ]}
+          />
+        )}
+        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+          {CANCELLATION_POLICY}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={holding}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={onContinue} disabled={holding}>
+          {holding ? 'Processing...' : 'Continue'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+// How fields and days stand for each other.
+import { aDraft, takenDates } from '#domain/testing/builders.ts';
+import { applySelection, othersBookings, selectionOf } from './draftDays.ts';
+
+const dates = (startDate: string, endDate = '') => ({ startDate, endDate });
+
+it.each([
+  ['nothing', dates(''), { kind: 'none' }],
+  ['an end without a start', dates('', '2026-11-30'), { kind: 'none' }],
+  ['a half-typed start', dates('2026-02-3'), { kind: 'none' }],
+  ['a day that does not exist', dates('2027-02-29'), { kind: 'none' }],
+  ['a start', dates('2026-11-28'), { kind: 'start', start: '2026-11-28' }],
+  ['both', dates('2026-11-28', '2026-11-30'), { kind: 'range', start: '2026-11-28', end: '2026-11-30' }],
+  ['an end before its start', dates('2026-11-28', '2026-11-20'), { kind: 'start', start: '2026-11-28' }],
+])('multi-day: %s', (_, fields, selection) => {
+  expect(selectionOf(aDraft(fields))).toEqual(selection);
+});
+
+it('single-day: the day alone, whatever end date another mode left behind', () => {
+  const draft = aDraft({ mode: 'single-day', endDate: '2026-12-24' });
+  expect(selectionOf(draft)).toEqual({ kind: 'range', start: '2026-11-28', end: '2026-11-28' });
+});
+
+it('a single day leaves the end date of the other mode alone', () => {
+  const draft = aDraft({ mode: 'single-day', endDate: '2026-12-24' });
+  applySelection(draft, { kind: 'range', start: '2026-12-01', end: '2026-12-01' });
+  expect(draft).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-24' });
+});
+
+it.each([
+  [{ kind: 'none' } as const, dates('', '')],
+  [{ kind: 'start', start: '2026-12-01' } as const, dates('2026-12-01', '')],
+  [{ kind: 'range', start: '2026-12-01', end: '2026-12-03' } as const, dates('2026-12-01', '2026-12-03')],
+])('a selection fills the fields and is read back from them: %j', (selection, fields) => {
+  const draft = aDraft();
+  applySelection(draft, selection);
+  expect(draft).toMatchObject(fields);
+  expect(selectionOf(draft)).toEqual(selection);
+});
+
+it('dates held for this customer stand in nobody else’s place', () => {
+  const own = takenDates();
+  const other = takenDates({ startDate: '2026-12-10', endDate: '2026-12-12' });
+  const held = { startDate: own.startDate, endDate: own.endDate };
+  expect(othersBookings([own, other], held)).toEqual([other]);
+  expect(othersBookings([own, other], undefined)).toEqual([own, other]);
+});
+
+it('a hold of some hours does not free the whole day', () => {
+  const hours = takenDates({ startTime: '10:00', endTime: '14:00' });
+  const day = { startDate: hours.startDate, endDate: hours.startDate };
+  expect(othersBookings([hours], day)).toEqual([hours]);
+  expect(othersBookings([hours], { ...day, startTime: '10:00', endTime: '14:00' })).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// Between the form's fields and the calendar's days: which days a draft has selected, and what a selection fills in.
+import type { Selection } from '#domain/availability/calendar.ts';
+import type { HireDates } from '#domain/availability/period.ts';
+import type { ReservationDraft } from '#domain/reservation/rules.ts';
+import { isLondonDate } from '#domain/time/london.ts';
+
+/** The days that the draft's fields name; a half-typed date, or an end before its start, names none. */
+export function selectionOf({ mode, startDate, endDate }: ReservationDraft): Selection {
+  if (!isLondonDate(startDate)) return { kind: 'none' };
+  if (mode === 'single-day') return { kind: 'range', start: startDate, end: startDate };
+  return isLondonDate(endDate) && endDate >= startDate
+    ? { kind: 'range', start: startDate, end: endDate }
+    : { kind: 'start', start: startDate };
+}
+
+/** Writes a selection into the draft's fields. */
+export function applySelection(draft: ReservationDraft, selection: Selection): void {
+  draft.startDate = selection.kind === 'none' ? '' : selection.start;
+  // The end date is no part of a single-day hire: it stays for a change of mode and back.
+  if (draft.mode === 'multi-day') draft.endDate = selection.kind === 'range' ? selection.end : '';
+}
+
+/**
+ * The bookings that stand in this customer's way. Dates held for them at checkout are answered like any other
+ * booking, without saying whose they are; no two bookings can share a period, so the equal one is theirs.
+ */
+export function othersBookings(
+  bookings: readonly HireDates[],
+  held: HireDates | undefined,
+): readonly HireDates[] {
+  if (!held) return bookings;
+  return bookings.filter(
+    (booking) =>
+      booking.startDate !== held.startDate ||
+      booking.endDate !== held.endDate ||
+      (booking.startTime ?? '') !== (held.startTime ?? '') ||
+      (booking.endTime ?? '') !== (held.endTime ?? ''),
+  );
+}

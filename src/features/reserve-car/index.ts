@@ -1,0 +1,2 @@
+export { reservationDraftSlice } from './reservationDraftSlice.ts';
+export { ReserveCar } from './ReserveCar.tsx';

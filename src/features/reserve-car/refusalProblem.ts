@@ -1,0 +1,20 @@
+// What a refused hold says in the form: in the words of the form's own rules where it is one of them.
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { RESERVATION_MESSAGES, type ReservationField } from '#domain/reservation/rules.ts';
+import type { DraftProblem } from './reservationDraftSlice.ts';
+
+const FIELDS: readonly ReservationField[] = ['startDate', 'endDate', 'startTime', 'endTime'];
+
+export function refusalProblem(error: unknown, isMultiDay: boolean): DraftProblem {
+  if (isApiError(error) && error.status === 401) {
+    return { rule: 'signedOut', message: RESERVATION_MESSAGES.signedOut, fields: [] };
+  }
+  if (isApiError(error) && error.status === 409) {
+    const fields: ReservationField[] = isMultiDay
+      ? ['startDate', 'endDate']
+      : ['startDate', 'startTime', 'endTime'];
+    return { rule: 'overlap', message: RESERVATION_MESSAGES.overlap, fields };
+  }
+  const named = (isApiError(error) && error.fields) || {};
+  return { rule: 'server', message: errorMessage(error), fields: FIELDS.filter((field) => field in named) };
+}

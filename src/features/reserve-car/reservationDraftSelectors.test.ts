@@ -1,0 +1,40 @@
+// Selectors keep their results until something they read changes.
+import { makeStore } from '#app/app/makeStore.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { aCar } from '#domain/testing/builders.ts';
+import { selectDayUses, selectDraft, selectHint, selectQuote, selectSelection } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+
+const car = aCar();
+const { startDateEntered, endDateEntered } = reservationDraftSlice.actions;
+const typeRange = (store: ReturnType<typeof makeStore>, end = '2026-12-06') => {
+  store.dispatch(startDateEntered({ carId: car.id, value: '2026-12-04' }));
+  store.dispatch(endDateEntered({ carId: car.id, value: end }));
+};
+
+it.each([
+  ['draft', (state: ReturnType<ReturnType<typeof makeStore>['getState']>) => selectDraft(state, car.id)],
+  ['selection', (state) => selectSelection(state, car.id)],
+  ['day uses', (state) => selectDayUses(state, car.id)],
+  ['quote', (state) => selectQuote(state, car)],
+  ['hint', (state) => selectHint(state, car.id)],
+])('%s', (_, select) => {
+  const store = makeStore();
+  typeRange(store);
+  const before = select(store.getState());
+  store.dispatch(noticePosted({ kind: 'info', text: 'Something else.' }));
+  expect(select(store.getState())).toBe(before);
+});
+
+it('the quote follows the dates', () => {
+  const store = makeStore();
+  expect(selectQuote(store.getState(), car)).toBeUndefined();
+  typeRange(store);
+  expect(selectQuote(store.getState(), car)).toMatchObject({
+    totalPence: 120_000,
+    depositPence: 36_000,
+    remainingPence: 84_000,
+  });
+  typeRange(store, '2026-12-07');
+  expect(selectQuote(store.getState(), car)?.totalPence).toBe(160_000);
+});

@@ -1,0 +1,151 @@
+// The hire that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
+// what the calendar has selected, the price and the marks on the days are derived, never stored.
+//   editing -> summary (a submit that passes) -> holding (Continue) -> editing, with the dates held or a problem
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { reservationApi } from '#app/entities/reservation/index.ts';
+import { clickDay, dayUses, type HireMode } from '#domain/availability/calendar.ts';
+import type { HireDates } from '#domain/availability/period.ts';
+import {
+  checkReservation,
+  draftDates,
+  type ReservationContext,
+  type ReservationDraft,
+  type ReservationField,
+  type ReservationProblem,
+} from '#domain/reservation/rules.ts';
+import type { LondonDate } from '#domain/time/london.ts';
+import { applySelection, othersBookings, selectionOf } from './draftDays.ts';
+
+/** `server`: a refusal that is none of the form's own rules. */
+export interface DraftProblem extends Omit<ReservationProblem, 'rule'> {
+  rule: ReservationProblem['rule'] | 'server';
+}
+
+export interface CarDraft extends ReservationDraft {
+  step: 'editing' | 'summary' | 'holding';
+  problem?: DraftProblem | undefined;
+  /** What the last click in the calendar was refused for. */
+  rejection?: 'day' | 'range' | undefined;
+  /** The dates this customer was promised at checkout: taken for everybody else, free for them. */
+  held?: HireDates | undefined;
+}
+
+type Drafts = Record<string, CarDraft>;
+type OfCar<Fact = unknown> = PayloadAction<{ carId: string } & Fact>;
+
+export const emptyDraft: CarDraft = Object.freeze({
+  mode: 'multi-day',
+  startDate: '',
+  endDate: '',
+  startTime: '',
+  endTime: '',
+  step: 'editing',
+});
+
+/** The car's draft, if it can be edited now: behind an open summary nothing changes. */
+function editable(drafts: Drafts, carId: string): CarDraft | undefined {
+  const draft = (drafts[carId] ??= { ...emptyDraft });
+  return draft.step === 'editing' ? draft : undefined;
+}
+
+function touched(draft: CarDraft): void {
+  draft.problem = undefined;
+  draft.rejection = undefined;
+}
+
+const entered =
+  (field: ReservationField) =>
+  (drafts: Drafts, { payload }: OfCar<{ value: string }>) => {
+    const draft = editable(drafts, payload.carId);
+    if (!draft) return;
+    draft[field] = payload.value;
+    touched(draft);
+  };
+
+export const reservationDraftSlice = createSlice({
+  name: 'reservationDraft',
+  initialState: (): Drafts => ({}),
+  reducers: {
+    modeChosen: (drafts, { payload }: OfCar<{ mode: HireMode }>) => {
+      const draft = editable(drafts, payload.carId);
+      if (!draft) return;
+      draft.mode = payload.mode;
+      touched(draft);
+    },
+    startDateEntered: entered('startDate'),
+    endDateEntered: entered('endDate'),
+    startTimeEntered: entered('startTime'),
+    endTimeEntered: entered('endTime'),
+    dayClicked: (drafts, { payload }: OfCar<{ day: LondonDate; bookings: readonly HireDates[] }>) => {
+      const draft = editable(drafts, payload.carId);
+      if (!draft) return;
+      touched(draft);
+      const before = selectionOf(draft);
+      const uses = dayUses(othersBookings(payload.bookings, draft.held));
+      const { selection, rejected } = clickDay(draft.mode, before, payload.day, uses);
+      applySelection(draft, selection);
+      if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
+    },
+    submitted: (drafts, { payload }: OfCar<{ context: ReservationContext }>) => {
+      const draft = editable(drafts, payload.carId);
+      if (!draft) return;
+      touched(draft);
+      const { context } = payload;
+      const bookings = othersBookings(context.bookings, draft.held);
+      draft.problem = checkReservation(draft, { ...context, bookings });
+      if (!draft.problem) draft.step = 'summary';
+    },
+    summaryClosed: (drafts, { payload }: OfCar) => {
+      const draft = drafts[payload.carId];
+      if (draft?.step === 'summary') draft.step = 'editing';
+    },
+    /** Continue was pressed in the summary: the dates are being asked for. */
+    continued: (drafts, { payload }: OfCar) => {
+      const draft = drafts[payload.carId];
+      if (draft?.step === 'summary') draft.step = 'holding';
+    },
+    datesHeld: (drafts, { payload }: OfCar) => {
+      const draft = drafts[payload.carId];
+      if (draft?.step !== 'holding') return;
+      draft.step = 'editing';
+      draft.held = draftDates(draft);
+    },
+    datesRefused: (drafts, { payload }: OfCar<{ problem: DraftProblem }>) => {
+      const draft = drafts[payload.carId];
+      if (draft?.step !== 'holding') return;
+      draft.step = 'editing';
+      draft.problem = payload.problem;
+      draft.held = undefined;
+    },
+    /** The server knows these dates as this customer's own, paid for: nothing is left to draft. */
+    alreadyReserved: (drafts, { payload }: OfCar) => {
+      delete drafts[payload.carId];
+    },
+    /** The page was left: what was typed stays, what was said about it does not. */
+    formLeft: (drafts, { payload }: OfCar) => {
+      const draft = drafts[payload.carId];
+      if (!draft) return;
+      touched(draft);
+      if (draft.step === 'summary') draft.step = 'editing';
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionStarted, (drafts) => {
+        for (const draft of Object.values(drafts)) {
+          if (draft.problem?.rule === 'signedOut') draft.problem = undefined;
+        }
+      })
+      // Signing out takes the drafts along. A session that ran out does not: the same person signs in again and
+      // finds the form as it was; it holds dates and nothing personal.
+      .addCase(sessionEnded, (drafts, { payload }) => {
+        if (payload.reason === 'signed-out') return {};
+        for (const draft of Object.values(drafts)) draft.held = undefined;
+        return drafts;
+      })
+      .addMatcher(reservationApi.endpoints.createReservation.matchFulfilled, (drafts, { payload }) => {
+        delete drafts[payload.carId];
+      });
+  },
+});

@@ -1,0 +1,28 @@
+// Submitting the form: the rules are checked against what is known of the car's bookings at this moment.
+import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import { selectTakenDates, serverNow } from '#app/entities/reservation/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { selectDraft } from './reservationDraftSelectors.ts';
+import { reservationDraftSlice } from './reservationDraftSlice.ts';
+
+const { submitted } = reservationDraftSlice.actions;
+
+/** Opens the summary, or leaves a problem in the draft; answers whether it passed. */
+export const submitReservation =
+  (car: Car) =>
+  (dispatch: AppDispatch, getState: () => RootState): boolean => {
+    const state = getState();
+    dispatch(
+      submitted({
+        carId: car.id,
+        context: {
+          userId: selectUserId(state) || undefined,
+          purpose: car.CarForReason,
+          bookings: selectTakenDates(state, car.id),
+          now: dispatch(serverNow()),
+        },
+      }),
+    );
+    return selectDraft(getState(), car.id).problem === undefined;
+  };

@@ -1,0 +1,45 @@
+// Fetches the calendar's chunk once the page has been painted, so that it competes with nothing that is seen first.
+import { useEffect, useState } from 'react';
+
+type Calendar = (typeof import('./AvailabilityCalendar.tsx'))['AvailabilityCalendar'];
+
+export interface LazyCalendar {
+  Calendar: Calendar | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+export function useLazyCalendar(): LazyCalendar {
+  const [loaded, setLoaded] = useState<{ Calendar: Calendar }>();
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    let current = true;
+    const cancel = afterPaint(() => {
+      import('./AvailabilityCalendar.tsx').then(
+        ({ AvailabilityCalendar }) => current && setLoaded({ Calendar: AvailabilityCalendar }),
+        () => current && setFailedAttempt(attempt),
+      );
+    });
+    return () => {
+      current = false;
+      cancel();
+    };
+  }, [attempt]);
+  return {
+    Calendar: loaded?.Calendar,
+    failed: failedAttempt === attempt,
+    retry: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,30 @@
+// What the car is: pictures, make and model, price, description.
+import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import { priceLine } from '#domain/pricing/quote.ts';
+
+const SIZES = '(min-width: 1280px) 690px, (min-width: 960px) 56vw, 94vw';
+const DESCRIPTION_LENGTH = 155;
+
+export function CarFacts({ car }: { car: Car }) {
+  const name = carName(car);
+  const { main, secondary } = priceLine(carTariff(car));
+  return (
+    <div className="lcr-car-top">
+      <CarCarousel pictures={car.pictures} label={`Pictures of ${name}`} sizes={SIZES} priority />
+      <div>
+        <PageHeading
+          overline={car.CarForReason === 'MusicVideo' ? 'For music videos' : 'With a chauffeur'}
+          description={`Hire the ${name}: ${car.description}`.slice(0, DESCRIPTION_LENGTH)}
+        >
+          {name}
+        </PageHeading>
+        <p className="lcr-car-price">
+          <span>{main}</span> {secondary && <small>{secondary}</small>}
+        </p>
+        <p className="lcr-car-text">{car.description}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// A car's page as a visitor sees it; the reservation has tests of its own.
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { carApi } from '#app/entities/car/index.ts';
+import { makeStore } from '#app/app/makeStore.ts';
+import { carPattern, paths } from '#app/shared/config/paths.ts';
+import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
+import { aCar, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { CarPage } from './CarPage.tsx';
+
+const show = (carId = anId(101), options: RenderOptions = {}) =>
+  renderWithProviders(
+    <Routes>
+      <Route path={carPattern} element={<CarPage />} />
+      <Route path={paths.cars} element={<p>The car list</p>} />
+    </Routes>,
+    { at: paths.car(carId), ...options },
+  );
+
+test('loads, then shows make and model, price and description', async () => {
+  show();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+  expect(screen.getByText('£400.00 / Hour')).toBeVisible();
+  expect(screen.getByText('A silent saloon in midnight blue.')).toBeVisible();
+  expect(screen.getByText('No images available')).toBeVisible();
+  expect(document.title).toBe('Rolls-Royce Ghost | Luxury Car Rentals');
+});
+
+test('a chauffeur car shows the price of six hours, and of one beside it', async () => {
+  show(anId(102));
+  expect(await screen.findByText('£900.00 / 6 Hours')).toBeVisible();
+  expect(screen.getByText('£150.00 per hour')).toBeVisible();
+});
+
+test('the footer has three social links; one without a target leads nowhere', async () => {
+  show();
+  expect(await screen.findByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://social.example/instagram',
+  );
+  for (const name of [/Facebook/, /^X/]) {
+    const inert = screen.getByRole('link', { name });
+    expect(inert).toHaveAttribute('aria-disabled', 'true');
+    expect(inert).not.toHaveAttribute('href');
+  }
+});
+
+test('what the list already brought is shown at once', async () => {
+  const store = makeStore();
+  await store.dispatch(carApi.endpoints.getCars.initiate());
+  useBackend({ cars: [aCar({ price: 450 })] });
+  show(anId(101), { store });
+  expect(screen.getByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+  expect(await screen.findByText('£450.00 / Hour')).toBeVisible();
+});
+
+test('a car that is gone says so and leads to the others', async () => {
+  useBackend({ cars: [] });
+  const { user, place } = show();
+  expect(await screen.findByRole('heading', { name: 'This car is not available' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'See the cars' }));
+  await waitFor(() => expect(place.current.pathname).toBe('/Cars'));
+});
+
+test('a failed read shows the reason and can be retried', async () => {
+  server.use(
+    http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.'), { once: true }),
+  );
+  const { user } = show();
+  expect(await screen.findByText('The catalogue is being updated.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+// /cars/{carId}: one car, its availability and the reservation.
+import { useParams } from 'react-router-dom';
+import { useAppSelector } from '#app/app/hooks.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { selectListedCar, useGetCarQuery } from '#app/entities/car/index.ts';
+import { SocialLinks } from '#app/entities/config/index.ts';
+import { ReserveCar } from '#app/features/reserve-car/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { usePageMeta } from '#app/shared/lib/usePageMeta.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { CarFacts } from './CarFacts.tsx';
+import { carPageStyle } from './carPageStyle.ts';
+
+export function CarPage() {
+  const { carId = '' } = useParams();
+  // Another car is another screen: its pictures and its form start afresh.
+  return <CarScreen key={carId} carId={carId} />;
+}
+
+function CarScreen({ carId }: { carId: string }) {
+  const { data, error, isFetching, refetch } = useGetCarQuery(carId);
+  const listed = useAppSelector((state) => selectListedCar(state, carId));
+  const isGone = isApiError(error) && (error.status === 404 || error.status === 400);
+  const car = data ?? listed;
+  return (
+    <>
+      <StaticStyle id="car-page" css={carPageStyle} />
+      <div className="lcr-page">
+        {isGone && <CarGone />}
+        {error && !isGone && (
+          <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
+        )}
+        {!car && !error && <CarLoading />}
+        {car && !isGone && (
+          <>
+            <CarFacts car={car} />
+            <div className="lcr-car-reserve">
+              <ReserveCar car={car} />
+            </div>
+          </>
+        )}
+      </div>
+      <footer className="lcr-car-footer">
+        <div>
+          <p>Luxury Car Rentals, London</p>
+          <SocialLinks />
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function CarLoading() {
+  usePageMeta('Car');
+  return (
+    <div className="lcr-car-top" role="status">
+      <div className="lcr-car-box">Loading...</div>
+    </div>
+  );
+}
+
+function CarGone() {
+  return (
+    <>
+      <PageHeading>This car is not available</PageHeading>
+      <p>It may have been sold or withdrawn. The rest of the fleet is waiting.</p>
+      <ButtonLink to={paths.cars} variant="contained">
+        See the cars
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// The picture behind the landing text: a tall one up to 768 px, and above it the film's first frame.
+
+const HERO = '/media/hero';
+const PHONE = '(max-width: 768px)';
+
+const sources = (name: string, format: string, widths: readonly number[]) =>
+  widths.map((width) => `${HERO}/${name}-${width}.${format} ${width}w`).join(', ');
+
+const phoneWidths = [480, 768];
+const posterWidths = [768, 1280, 1920];
+
+export function HeroPicture() {
+  return (
+    <picture>
+      <source media={PHONE} type="image/avif" srcSet={sources('phone', 'avif', phoneWidths)} sizes="100vw" />
+      <source media={PHONE} type="image/webp" srcSet={sources('phone', 'webp', phoneWidths)} sizes="100vw" />
+      <source media={PHONE} srcSet={`${HERO}/phone-768.jpg`} />
+      <source type="image/avif" srcSet={sources('poster', 'avif', posterWidths)} sizes="100vw" />
+      <source type="image/webp" srcSet={sources('poster', 'webp', posterWidths)} sizes="100vw" />
+      <img
+        className="lcr-landing-media"
+        src={`${HERO}/poster-1280.jpg`}
+        alt=""
+        width={1920}
+        height={1080}
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,11 @@
+// Any address that no screen has.
+import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
+
+export function NotFoundPage() {
+  return (
+    <ErrorScreen
+      status="404 Not Found"
+      explanation="There is no page at this address. It may have moved, or the link may be incomplete."
+    />
+  );
+}

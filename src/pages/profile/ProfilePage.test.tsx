@@ -1,0 +1,99 @@
+// The profile: only for somebody signed in; shows and changes their data.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { sessionEnded } from '#app/api/sessionEvents.ts';
+import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
+import { SignInPage } from '../sign-in/SignInPage.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, PASSWORD } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { ProfilePage } from './ProfilePage.tsx';
+
+const show = (options: RenderOptions = {}) =>
+  renderWithProviders(
+    <Routes>
+      <Route path="/Profile" element={<ProfilePage />} />
+      <Route path="/Signin" element={<SignInPage />} />
+    </Routes>,
+    { at: '/Profile', ...options },
+  );
+
+function showAda() {
+  const backend = useBackend({ signedInAs: ada.id });
+  return { backend, ...show({ session: { userId: ada.id } }) };
+}
+
+test('shows name, email and phone', async () => {
+  showAda();
+  expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+  expect(screen.getByText('ada@example.com')).toBeVisible();
+  expect(screen.getByText('020 7946 0000')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test("'Update User Data' opens the form, which closes once the change is saved", async () => {
+  const { user, backend } = showAda();
+  const toggle = await screen.findByRole('button', { name: 'Update User Data' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  const phone = screen.getByLabelText('Phone Number');
+  await user.clear(phone);
+  await user.type(phone, '0161 496 0000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('0161 496 0000')).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText('Phone Number')).not.toBeInTheDocument());
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(backend.users.find(({ id }) => id === ada.id)?.phonenumber).toBe('0161 496 0000');
+});
+
+test('a refused change says why, at the field too, and keeps what was typed', async () => {
+  const { user } = showAda();
+  await user.click(await screen.findByRole('button', { name: 'Update User Data' }));
+  const email = screen.getByLabelText('Email');
+  await user.clear(email);
+  await user.type(email, admin.email);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const form = within(screen.getByRole('form', { name: 'Update User Data' }));
+  expect(await form.findAllByText('This email address is already registered.')).toHaveLength(2);
+  expect(screen.getByLabelText('Email')).toHaveValue(admin.email);
+});
+
+test('a failed read can be retried', async () => {
+  useBackend({ signedInAs: ada.id });
+  server.use(http.get('*/api/users/:id', () => refuse(500, 'Try again shortly.'), { once: true }));
+  const { user } = show({ session: { userId: ada.id } });
+  const message = await screen.findByText('Try again shortly.');
+  const alert = within(message.closest<HTMLElement>('.MuiAlert-root')!);
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+});
+
+test('a guest is sent to the sign-in screen and comes back', async () => {
+  useBackend();
+  const { user, place } = show();
+  await waitFor(() =>
+    expect(place.current).toMatchObject({ pathname: '/Signin', state: { from: '/Profile' } }),
+  );
+  await user.type(screen.getByLabelText('Email'), ada.email);
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+  expect(place.current.pathname).toBe('/Profile');
+});
+
+test('a new tab of somebody signed in finds its way without signing in again', async () => {
+  useBackend({ signedInAs: ada.id });
+  const { place } = show();
+  expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+  expect(place.current.pathname).toBe('/Profile');
+});
+
+test('a session that ends here leaves the visitor here, with the way back in', async () => {
+  const { store, place } = showAda();
+  await screen.findByText('Ada Lovelace');
+  await act(async () => void store.dispatch(sessionEnded({ reason: 'expired' })));
+  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument();
+  expect(place.current.pathname).toBe('/Profile');
+});

@@ -1,0 +1,62 @@
+// /Profile: who the visitor is here, and what they have reserved.
+import Skeleton from '@mui/material/Skeleton';
+import { useAppSelector } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
+import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { EditProfile } from '#app/features/edit-profile/index.ts';
+import { MyReservations } from '#app/features/pay-balance/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { profilePageStyle } from './profilePageStyle.ts';
+
+export function ProfilePage() {
+  return (
+    <RequireSession>
+      <Profile />
+    </RequireSession>
+  );
+}
+
+function Profile() {
+  return (
+    <div className="lcr-page">
+      <StaticStyle id="profile-page" css={profilePageStyle} />
+      <PageHeading>Profile</PageHeading>
+      <PersonalData />
+      <section className="lcr-profile-section" aria-labelledby="my-reservations">
+        <h2 className="lcr-display" id="my-reservations">
+          Your reservations
+        </h2>
+        <MyReservations />
+      </section>
+    </div>
+  );
+}
+
+function PersonalData() {
+  const userId = useAppSelector(selectUserId);
+  const { data: user, error, isFetching, refetch } = useGetUserQuery(userId);
+  if (error && !user) {
+    return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+  }
+  const facts = [
+    { label: 'Name', value: user?.name },
+    { label: 'Email', value: user?.email },
+    { label: 'Phone', value: user && (user.phonenumber || 'Not given') },
+  ];
+  return (
+    <section aria-label="Personal data" aria-busy={!user}>
+      <dl className="lcr-profile-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? <Skeleton width="70%" />}</dd>
+          </div>
+        ))}
+      </dl>
+      {user && <EditProfile user={user} />}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// The screen for an unknown address or a failure nothing else caught: what happened, and ways out. Plain elements:
+// it has to work when a chunk could not be fetched.
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { StaticStyle } from './StaticStyle.tsx';
+
+const css = `
+.lcr-error{display:grid;gap:18px;align-content:start}
+.lcr-error-status{color:var(--mui-palette-secondary-main);font-size:1.5rem}
+.lcr-error-ways{display:flex;flex-wrap:wrap;gap:12px;margin-top:10px}
+`;
+
+export interface ErrorScreenProps {
+  /** For example '404 Not Found'. */
+  status: string;
+  explanation: string;
+  onRetry?: () => void;
+}
+
+export function ErrorScreen({ status, explanation, onRetry }: ErrorScreenProps) {
+  return (
+    <section className="lcr-page lcr-error" data-narrow>
+      <StaticStyle id="error-screen" css={css} />
+      <PageHeading title={status}>Unexpected Application Error!</PageHeading>
+      <p className="lcr-error-status lcr-display">{status}</p>
+      <p>{explanation}</p>
+      <div className="lcr-error-ways">
+        {onRetry && (
+          <button type="button" className="lcr-button" data-variant="contained" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        <ButtonLink to={paths.landing} variant={onRetry ? 'outlined' : 'contained'}>
+          Go to the home page
+        </ButtonLink>
+        <ButtonLink to={paths.cars}>See the cars</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+// A labelled input with its error or hint, wired for screen readers.
+import { useId, type InputHTMLAttributes } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+
+export interface FormFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'name'
+  | 'type'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'required'
+  | 'disabled'
+  | 'placeholder'
+  | 'inputMode'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'minLength'
+  | 'maxLength'
+  | 'autoCapitalize'
+  | 'spellCheck'
+> {
+  label: string;
+  /** What is wrong with the value; turns the field red. */
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+export function FormField({ label, error, hint, ...input }: FormFieldProps) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const help = error ?? hint;
+  const { min, max, step, minLength, maxLength, inputMode, autoCapitalize, spellCheck, ...rest } = input;
+  return (
+    <FormControl fullWidth error={Boolean(error)}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <OutlinedInput
+        {...rest}
+        id={id}
+        slotProps={{
+          input: {
+            min,
+            max,
+            step,
+            minLength,
+            maxLength,
+            inputMode,
+            autoCapitalize,
+            spellCheck,
+            'aria-describedby': help ? helpId : undefined,
+          },
+        }}
+      />
+      {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
+    </FormControl>
+  );
+}

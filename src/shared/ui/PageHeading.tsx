@@ -1,0 +1,33 @@
+// The heading of a screen: names the tab, and takes the focus when somebody navigates here.
+import type { ReactNode } from 'react';
+import { useFocusOnArrival } from '#app/shared/lib/useFocusOnArrival.ts';
+import { usePageMeta } from '#app/shared/lib/usePageMeta.ts';
+import { StaticStyle } from './StaticStyle.tsx';
+
+const css = `
+.lcr-page-heading{font-size:clamp(2.5rem,1.9rem + 2.6vw,4rem);line-height:1.05;text-wrap:balance}
+.lcr-page-overline{margin-bottom:6px;color:var(--mui-palette-secondary-main);font-size:.84rem;font-weight:600;letter-spacing:.09em}
+`;
+
+export interface PageHeadingProps {
+  children: ReactNode;
+  /** The tab's title; the heading's own text by default. */
+  title?: string;
+  description?: string;
+  /** A line above the heading. */
+  overline?: string;
+}
+
+export function PageHeading({ children, title, description, overline }: PageHeadingProps) {
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  usePageMeta(title ?? (typeof children === 'string' ? children : undefined), description);
+  return (
+    <>
+      <StaticStyle id="page-heading" css={css} />
+      {overline && <p className="lcr-page-overline">{overline}</p>}
+      <h1 className="lcr-page-heading lcr-display" ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+// The button that sends a form; while it is busy it says so and cannot be pressed again.
+import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+
+export interface SubmitButtonProps {
+  children: ReactNode;
+  busy: boolean;
+  busyText: string;
+  disabled?: boolean;
+  fullWidth?: boolean;
+}
+
+export function SubmitButton({
+  children,
+  busy,
+  busyText,
+  disabled = false,
+  fullWidth = true,
+}: SubmitButtonProps) {
+  return (
+    <Button type="submit" variant="contained" size="large" fullWidth={fullWidth} disabled={busy || disabled}>
+      {busy ? busyText : children}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+// Renders a screen as the app would: the real store, the real theme, an address; and a user to act on it.
+import type { ReactNode } from 'react';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
+import { AppTheme } from '#app/app/theme/AppTheme.tsx';
+import { makeStore, type AppStore, type RootState } from '#app/app/makeStore.ts';
+import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
+
+export interface RenderOptions {
+  /** The address the screen is opened at, with its navigation state if any. */
+  at?: InitialEntry;
+  preloadedState?: Partial<RootState>;
+  store?: AppStore;
+  /** Who the browser believes is signed in. */
+  session?: Partial<SessionFlags> & Pick<SessionFlags, 'userId'>;
+}
+
+interface Place {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
+
+export function renderWithProviders(
+  screen: ReactNode,
+  {
+    at = '/',
+    preloadedState,
+    store = makeStore({ ...(preloadedState ? { preloadedState } : {}) }),
+    session,
+  }: RenderOptions = {},
+) {
+  if (session) store.dispatch(sessionStarted({ isAdmin: false, isDriver: false, ...session }));
+  const place: { current: Place } = { current: { pathname: '', search: '', state: null } };
+  function Witness() {
+    const { pathname, search, state } = useLocation();
+    place.current = { pathname, search, state };
+    return null;
+  }
+  const user = userEvent.setup();
+  const view = render(
+    <Provider store={store}>
+      <AppTheme>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Witness />
+        </MemoryRouter>
+      </AppTheme>
+    </Provider>,
+  );
+  return { ...view, store, user, place };
+}

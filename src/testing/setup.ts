@@ -1,0 +1,35 @@
+// Before every screen test: a strict console, a mock server that answers nothing unasked, and what jsdom lacks.
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+import { server, useBackend } from '#mocks/node.ts';
+import { forgetMedia, matchMedia } from './media.ts';
+import { collectComplaints, takeComplaints } from './strictConsole.ts';
+
+// Two shared cores are slow now and then; a passing test never waits this long.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
+
+// The app asks '/api/...' as a page does; Node's Request wants the whole address.
+const NodeRequest = globalThis.Request;
+globalThis.Request = class extends NodeRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, window.location.href) : input, init);
+  }
+};
+
+const ignore = () => undefined;
+Object.assign(window, { matchMedia, scrollTo: ignore });
+Object.assign(window.Element.prototype, { scrollIntoView: ignore });
+collectComplaints();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  useBackend();
+});
+afterEach(() => {
+  forgetMedia();
+  window.sessionStorage.clear();
+  const complaints = takeComplaints();
+  if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
+});
+afterAll(() => server.close());
