@@ -12,13 +12,19 @@ export interface StoreOptions {
   preloadedState?: Partial<RootState>;
 }
 
+// The checks walk the whole store after every action; on a busy machine that may take a while and is no fault.
+const SLOW_CHECK_MS = 1_000;
+
 export function makeStore({ preloadedState }: StoreOptions = {}) {
   const listeners = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState: preloadedState as RootState } : {}),
     middleware: (defaults) =>
-      defaults({ serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
+      defaults({
+        immutableCheck: { warnAfter: SLOW_CHECK_MS },
+        serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: SLOW_CHECK_MS },
+      })
         .prepend(listeners.middleware)
         .concat(baseApi.middleware),
     devTools,
