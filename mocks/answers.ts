@@ -32,3 +32,10 @@ export function requireUser(backend: Backend): StoredUser {
   if (!user) throw refuse(401, 'Please sign in.');
   return user;
 }
+
+/** The administrator who asks; throws 403 where it is somebody else. */
+export function requireAdmin(backend: Backend): StoredUser {
+  const user = requireUser(backend);
+  if (!user.isAdmin) throw refuse(403, 'You are not authorized to do this.');
+  return user;
+}

@@ -2,7 +2,10 @@
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import type { User } from '#domain/contract/identity.ts';
+import type { JobRequest } from '#domain/contract/jobRequests.ts';
+import type { Job } from '#domain/contract/jobs.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import type { Review } from '#domain/contract/reviews.ts';
 import { aCar, anId, aUser } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -26,6 +29,9 @@ export interface Backend {
   cars: Car[];
   reservations: Reservation[];
   intents: StoredIntent[];
+  jobs: Job[];
+  jobRequests: JobRequest[];
+  reviews: Review[];
   /** Stands in for the session cookie: who the browser is signed in as. */
   signedInAs: string | undefined;
   /** Every id that this backend hands out is the next one. */
@@ -56,6 +62,19 @@ export const driver: StoredUser = {
   password: PASSWORD,
 };
 
+/** A driver whose licence an administrator has checked. */
+export const verifiedDriver: StoredUser = {
+  ...aUser({
+    id: anId(204),
+    first_name: 'Katherine',
+    last_name: 'Johnson',
+    email: 'verified@example.com',
+    isDriver: true,
+    isVerifiedDriver: true,
+  }),
+  password: PASSWORD,
+};
+
 export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => ({
   stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/sandbox/stripe/stripe.js' },
   sandbox: false,
@@ -75,13 +94,16 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
   return {
     now: FIXED_NOW,
     config: aConfig(),
-    users: [{ ...ada }, { ...admin }, { ...driver }],
+    users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     cars: [
       aCar(),
       aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
     ],
     reservations: [],
     intents: [],
+    jobs: [],
+    jobRequests: [],
+    reviews: [],
     signedInAs: undefined,
     nextId: () => anId((lastId += 1)),
     ...overrides,

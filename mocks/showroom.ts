@@ -3,6 +3,7 @@ import type { Car, Picture } from '#domain/contract/cars.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
 import { aConfig, makeBackend, type Backend } from './backend.ts';
+import { aJobRequest, someJobs, someReviews } from './board.ts';
 import { showroomBookings } from './bookings.ts';
 
 type Slug = keyof typeof manifest;
@@ -69,5 +70,8 @@ export function showroom(): Backend {
     config: aConfig({ sandbox: true, now: new Date().toISOString() }),
     cars,
     reservations: showroomBookings(cars, now),
+    jobs: someJobs(),
+    jobRequests: [aJobRequest()],
+    reviews: someReviews(7),
   });
 }

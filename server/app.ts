@@ -1,16 +1,19 @@
 // The application: plugins in the order in which a request meets them, then the modules. Importing it starts nothing.
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import path from 'node:path';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
 import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
+import { overviewRoutes } from './modules/overview/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
@@ -26,7 +29,9 @@ import { rateLimits } from './plugins/rateLimits.ts';
 import { security } from './plugins/security.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
+import { uploads } from './plugins/uploads.ts';
 import type { Announcer } from './realtime/announcements.ts';
+import { sockets } from './realtime/sockets.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface AppDeps {
@@ -73,6 +78,7 @@ function createServer({ env, logger = false }: AppDeps): FastifyInstance {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, db, secrets, now } = deps;
   const publicOrigin = env.PUBLIC_ORIGIN;
+  const mediaDir = path.join(env.DATA_DIR, 'media');
   const sessions = createSessions({ db, secret: secrets.session, now });
   const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);
@@ -84,11 +90,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimits);
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);
+  await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin });
   await app.register(docs);
 
   await app.register(systemRoutes, { env, db, now });
-  await app.register(identityRoutes, { env, db, now, sessions });
-  await app.register(carRoutes, { db, now });
+  await app.register(identityRoutes, { env, db, now, sessions, announcer: deps.announcer });
+  await app.register(carRoutes, { db, now, mediaDir });
 
   const booking = { db, provider: deps.payments, announcer: deps.announcer, now, log: app.log };
   await app.register(reservationRoutes, { deps: booking });
@@ -97,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(jobRequestRoutes, { db });
   await app.register(messageRoutes, { db, announcer: deps.announcer, now });
   await app.register(reviewRoutes, { db });
+  await app.register(overviewRoutes, { db, now });
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: SANDBOX_PREFIX,
@@ -109,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
   }
 
+  await app.register(uploads, { dir: path.join(mediaDir, 'cars'), url: UPLOADS_PREFIX });
   await app.register(staticFiles, { distDir: deps.distDir });
   return app;
 }

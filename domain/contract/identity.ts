@@ -1,6 +1,6 @@
 // Who somebody is: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
-import { id, text } from './fields.ts';
+import { id, listQuery, text } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -49,6 +49,12 @@ export const user = z.object({
   isVerifiedDriver: z.boolean(),
 });
 export type User = z.infer<typeof user>;
+
+export const USER_ROLES = ['customer', 'driver', 'unverified', 'admin'] as const;
+
+/** GET /api/users: a page of the admins' table, narrowed to a role where asked ('unverified': drivers to be verified). */
+export const userListQuery = z.extend(listQuery, { role: z.optional(z.enum(USER_ROLES)) });
+export type UserListQuery = z.infer<typeof userListQuery>;
 
 /** What people who are not admins learn of an admin. */
 export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });

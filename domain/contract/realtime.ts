@@ -6,6 +6,11 @@ import { id } from './fields.ts';
 export const availabilityChanged = z.object({ carId: id });
 export type AvailabilityChanged = z.infer<typeof availabilityChanged>;
 
+/** A job was added, changed, accepted, given back or removed: the board asks again. For verified drivers and admins. */
+export const jobChanged = z.object({ jobId: id });
+export type JobChanged = z.infer<typeof jobChanged>;
+
 export interface ServerToClientEvents {
   availabilityChanged: (event: AvailabilityChanged) => void;
+  jobChanged: (event: JobChanged) => void;
 }

@@ -1,7 +1,7 @@
 // Reservations: what a customer sends, what everybody may know, what owner and admin see.
 import * as z from 'zod/mini';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
-import { id, londonDate, londonTime, optionalTime, penceAmount, pounds } from './fields.ts';
+import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds } from './fields.ts';
 
 /** The dates of a hire. With both times it is a single-day hire and ends on its start date. */
 export const bookingDates = z.object({
@@ -73,6 +73,19 @@ export const reservation = z.object({
 });
 export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);
+
+/** Which hires a list is about: those that keep their car today or tomorrow, those that start later than today, those over. */
+export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past'] as const;
+export type ReservationTime = (typeof RESERVATION_TIMES)[number];
+
+/** GET /api/reservations: a page of the admins' table, narrowed where asked. */
+export const reservationListQuery = z.extend(listQuery, {
+  status: z.optional(z.enum(['confirmed', 'cancelled'])),
+  when: z.optional(z.enum(RESERVATION_TIMES)),
+  /** 'true' for those with something left to pay. */
+  unpaid: z.optional(z.literal('true')),
+});
+export type ReservationListQuery = z.infer<typeof reservationListQuery>;
 
 /** GET /api/reservations/car/{carId}: when the car is taken, and nothing else. */
 export const takenDates = z.object({

@@ -59,6 +59,10 @@ const rows: Row[] = [
   { call: 'GET /api/cars', url: '/api/cars', expected: all(200) },
   { call: 'GET /api/cars/{id}', url: `/api/cars/${car}`, expected: all(200) },
   { call: 'GET /api/cars/{id}', url: '/api/cars/{missing}', expected: all(404) },
+  // Past the guard these want multipart/form-data.
+  { call: 'POST /api/cars', url: '/api/cars', body: {}, expected: adminOnly(415) },
+  { call: 'PUT /api/cars/{id}', url: `/api/cars/${car}`, body: {}, expected: adminOnly(415) },
+  { call: 'DELETE /api/cars/{id}', url: '/api/cars/{missing}', expected: adminOnly(404) },
   { call: 'POST /api/users', url: '/api/users', body: {}, expected: all(400) },
   { call: 'POST /api/auth', url: '/api/auth', body: {}, expected: all(400) },
   { call: 'POST /api/demo-login', url: '/api/demo-login', expected: all(200) },

@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#domain/contract/problem.ts';
 import { sqlState } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
+import { mayBeSlow } from './slowBodies.ts';
 
 const BUSY = 'The service is busy. Please try again in a moment.';
 const RETRY_AFTER = 2;
@@ -119,6 +120,7 @@ export function answerProblem(
 /** Answers what did not even parse as HTTP; there is no request to answer to, only a connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return;
   const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
   const status = statuses[error.code ?? ''] ?? 400;
   const body = JSON.stringify(toProblem(new Refusal(status, DETAILS[status] ?? '')));

@@ -4,7 +4,7 @@ import { problem, type Problem } from '#domain/contract/problem.ts';
 
 // Words that only our insides use: SQL, file names of a stack, names of PostgreSQL's errors.
 const INSIDES =
-  /select |insert |update .* set|\bfrom users\b|node_modules|\.ts:\d|\bat .+\(|syntax for type|violates|relation "|SQLSTATE/i;
+  /(?<!please )select |insert |update .* set|\bfrom users\b|node_modules|\.ts:\d|\bat .+\(|syntax for type|violates|relation "|SQLSTATE/i;
 
 /** Checks that the answer is a refusal of this status as problem+json that shows nothing of our insides. */
 export function expectProblem(answer: LightMyRequestResponse, status: number): Problem {

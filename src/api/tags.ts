@@ -9,6 +9,7 @@ export const TAG_TYPES = [
   'Job',
   'JobRequest',
   'Review',
+  'Overview',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -43,3 +44,27 @@ export const reservationChanged = (reservationId: string, carId: string): Tag[] 
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
 /** A job was added or removed: the boards. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
+/** A request for drivers came in or was removed: their lists. */
+export const jobRequestsListed = (): Tag[] => [tagList('JobRequest')];
+/** A review was written where no list of them is loaded yet: the list. */
+export const reviewsListed = (): Tag[] => [tagList('Review')];
+/** The admins' figures of the day. */
+export const overviewChanged = (): Tag[] => [tagOne('Overview', 'DAY')];
+/** An admin edited or cancelled a reservation: it may now stand elsewhere in the list, and the figures differ. */
+export const reservationAdministered = (reservationId: string, carId: string): Tag[] => [
+  ...reservationChanged(reservationId, carId),
+  tagList('Reservation'),
+  ...overviewChanged(),
+];
+/** An admin changed, verified or removed a user: that user, the lists, and the figures. */
+export const userAdministered = (userId: string): Tag[] => [
+  tagOne('User', userId),
+  tagList('User'),
+  ...overviewChanged(),
+];
+/** A car was added, changed or removed: that car where it is known, the list, and the figures. */
+export const carSaved = (carId?: string): Tag[] => [
+  ...(carId ? [tagOne('Car', carId)] : []),
+  tagList('Car'),
+  ...overviewChanged(),
+];

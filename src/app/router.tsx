@@ -9,6 +9,7 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
   lazy(async () => ({ default: (await load())[name] }));
 
 const LandingPage = screen(() => import('#app/pages/landing/LandingPage.tsx'), 'LandingPage');
+const AboutPage = screen(() => import('#app/pages/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/pages/cars/CarsPage.tsx'), 'CarsPage');
 const CarPage = screen(() => import('#app/pages/car/CarPage.tsx'), 'CarPage');
 const SignInPage = screen(() => import('#app/pages/sign-in/SignInPage.tsx'), 'SignInPage');
@@ -25,11 +26,18 @@ const ConfirmationPage = screen(
   'ConfirmationPage',
 );
 const PaymentPage = screen(() => import('#app/pages/payment/PaymentPage.tsx'), 'PaymentPage');
+const ReviewsPage = screen(() => import('#app/pages/reviews/ReviewsPage.tsx'), 'ReviewsPage');
+const RequestDriverPage = screen(
+  () => import('#app/pages/request-driver/RequestDriverPage.tsx'),
+  'RequestDriverPage',
+);
+const DriversPage = screen(() => import('#app/pages/drivers/DriversPage.tsx'), 'DriversPage');
 
 export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.landing} element={<LandingPage />} />
+      <Route path={paths.about} element={<AboutPage />} />
       <Route path={paths.cars} element={<CarsPage />} />
       <Route path={carPattern} element={<CarPage />} />
       <Route path={paths.signIn} element={<SignInPage />} />
@@ -40,6 +48,9 @@ export function AppRoutes() {
       <Route path={paths.checkout} element={<CheckoutPage />} />
       <Route path={paths.confirmation} element={<ConfirmationPage />} />
       <Route path={paths.payment} element={<PaymentPage />} />
+      <Route path={paths.reviews} element={<ReviewsPage />} />
+      <Route path={paths.requestDriver} element={<RequestDriverPage />} />
+      <Route path={`${paths.drivers}/*`} element={<DriversPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -17,7 +17,7 @@ import { userApi } from '#app/entities/user/index.ts';
 import * as pageLoad from '#app/shared/lib/pageLoad.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, PASSWORD } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { persistStore } from 'redux-persist';
 import { makeStore } from './makeStore.ts';
 
@@ -29,7 +29,7 @@ const cachedQueries = (store: ReturnType<typeof makeStore>) =>
   Object.keys(store.getState()[baseApi.reducerPath].queries);
 
 async function adaSignedIn() {
-  const backend = useBackend();
+  const backend = answerFrom();
   const store = makeStore();
   await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
   await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
@@ -38,7 +38,7 @@ async function adaSignedIn() {
 
 describe('starting', () => {
   test('a new tab finds out who is signed in', async () => {
-    useBackend({ signedInAs: admin.id });
+    answerFrom({ signedInAs: admin.id });
     const store = makeStore();
     await expect(store.dispatch(restoreSession())).resolves.toBe(true);
     expect(selectUserId(store.getState())).toBe(admin.id);
@@ -46,7 +46,7 @@ describe('starting', () => {
   });
 
   test('stale flags go, with a notice', async () => {
-    useBackend();
+    answerFrom();
     const store = makeStore();
     store.dispatch(sessionStarted(flags(ada)));
     await expect(store.dispatch(restoreSession())).resolves.toBe(false);
@@ -61,7 +61,7 @@ describe('starting', () => {
   });
 
   test('a role taken away on the server goes here too', async () => {
-    useBackend({ signedInAs: ada.id });
+    answerFrom({ signedInAs: ada.id });
     const store = makeStore();
     store.dispatch(sessionStarted({ ...flags(ada), isAdmin: true }));
     await store.dispatch(restoreSession());
@@ -76,7 +76,7 @@ describe('starting', () => {
   });
 
   test('whoever signs in meanwhile is newer than the answer', async () => {
-    useBackend();
+    answerFrom();
     const store = makeStore();
     store.dispatch(sessionStarted(flags(ada)));
     const restoring = store.dispatch(restoreSession());

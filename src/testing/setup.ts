@@ -18,7 +18,12 @@ globalThis.Request = class extends NodeRequest {
 };
 
 const ignore = () => undefined;
-Object.assign(window, { matchMedia, scrollTo: ignore });
+class NoResizes {
+  observe = ignore;
+  unobserve = ignore;
+  disconnect = ignore;
+}
+Object.assign(window, { matchMedia, scrollTo: ignore, ResizeObserver: NoResizes });
 Object.assign(window.Element.prototype, { scrollIntoView: ignore });
 collectComplaints();
 

@@ -1,7 +1,10 @@
 // The SQL of cars. Deleted ones are left out everywhere.
 import type { Picture } from '#domain/contract/cars.ts';
+import type { CarValues } from '#domain/car/checks.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
+import type { LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { UPLOADS_PREFIX } from './pictureFiles.ts';
 
 export interface CarRow {
   id: string;
@@ -38,4 +41,90 @@ export async function picturesOf(db: Queryable, carIds: readonly string[]): Prom
     `SELECT ${PICTURE_COLUMNS} FROM car_pictures WHERE car_id = ANY($1) ORDER BY car_id, position, id`,
     [carIds],
   );
+}
+
+/** Locks the car against bookings and other changes until the transaction ends; false where there is none. */
+export async function lockCar(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM cars WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
+    id,
+  ]);
+  return rows.length === 1;
+}
+
+const valuesOf = (car: CarValues & { id: string }) => [
+  car.id,
+  car.make,
+  car.model,
+  car.year,
+  car.description,
+  car.pricePence,
+  car.purpose,
+];
+
+export async function insertCar(tx: Queryable, car: CarValues & { id: string }): Promise<void> {
+  await tx.query(`INSERT INTO cars (${CAR_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, valuesOf(car));
+}
+
+export async function updateCar(tx: Queryable, car: CarValues & { id: string }): Promise<void> {
+  await tx.query(
+    `UPDATE cars SET make = $2, model = $3, year = $4, description = $5, price_pence = $6, purpose = $7
+     WHERE id = $1`,
+    valuesOf(car),
+  );
+}
+
+export async function deleteCar(tx: Queryable, id: string, deletedAt: Date): Promise<void> {
+  await tx.query('UPDATE cars SET deleted_at = $2 WHERE id = $1', [id, deletedAt]);
+}
+
+/** How many reservations hold the car today or later. */
+export async function countUpcoming(tx: Queryable, carId: string, today: LondonDate): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM reservations
+     WHERE car_id = $1 AND status IN ('held', 'confirmed') AND end_date >= $2`,
+    [carId, today],
+  );
+  return row?.count ?? 0;
+}
+
+/** Inserts pictures without a place; `placePictures` gives them one. */
+export async function insertPictures(
+  tx: Queryable,
+  carId: string,
+  pictures: readonly Omit<Picture, 'alt'>[],
+): Promise<void> {
+  for (const { id, base, widths, width, height, placeholder } of pictures) {
+    await tx.query(
+      `INSERT INTO car_pictures (id, car_id, position, base, widths, width, height, alt, placeholder)
+       VALUES ($1, $2, 0, $3, $4, $5, $6, '', $7)`,
+      [id, carId, base, widths, width, height, placeholder],
+    );
+  }
+}
+
+/** Puts the car's pictures in this order; uploaded ones are described by the car's name and their place. */
+export async function placePictures(
+  tx: Queryable,
+  carId: string,
+  ids: readonly string[],
+  name: string,
+): Promise<void> {
+  await tx.query(
+    `UPDATE car_pictures p SET position = o.place - 1,
+       alt = CASE WHEN p.base LIKE $3 || '%' THEN $4 || ', picture ' || o.place ELSE p.alt END
+     FROM unnest($2::uuid[]) WITH ORDINALITY AS o(id, place) WHERE p.id = o.id AND p.car_id = $1`,
+    [carId, ids, UPLOADS_PREFIX, name],
+  );
+}
+
+export async function deletePictures(tx: Queryable, carId: string, ids: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM car_pictures WHERE car_id = $1 AND id = ANY($2)', [carId, ids]);
+}
+
+/** Those of these bases that a picture has. */
+export async function namedBases(db: Queryable, bases: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ base: string }>('SELECT base FROM car_pictures WHERE base = ANY($1)', [
+    bases,
+  ]);
+  return rows.map(({ base }) => base);
 }

@@ -1,4 +1,4 @@
-// The calls that read cars; public.
+// The calls that read cars, public; those that change them are beside it.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { car, carList } from '#domain/contract/cars.ts';
@@ -6,6 +6,7 @@ import { idParams } from '#domain/contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { createCatalogue } from './catalogue.ts';
 import { readCar } from './service.ts';
+import { carWriteRoutes } from './writeRoutes.ts';
 
 const tags = ['cars'];
 const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
@@ -13,10 +14,13 @@ const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
 export interface CarOptions {
   db: Database;
   now: () => number;
+  /** Where uploaded pictures are kept. */
+  mediaDir: string;
 }
 
-export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now }) => {
+export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now, mediaDir }) => {
   const catalogue = createCatalogue({ db, now });
+  await app.register(carWriteRoutes, { db, now, mediaDir, catalogue });
 
   app.get(
     '/api/cars',

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { Refusal } from '#server/refusal.ts';
+import { createTurns } from '#server/turns.ts';
 
 // OWASP's password storage sheet, first of its equally strong settings; argon2id is the package's default.
 const SETTINGS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each takes 46 MiB and a core; more at a time would starve everything else. */
 const AT_A_TIME = 3;
-const WAITING = 100;
+// A crowd that registers at once waits a few seconds at most.
+const WAITING = 400;
 
 /** Hashing within a turn; turns are few, so that sign-ins cannot take the whole machine. */
 export interface Hasher {
@@ -22,8 +24,12 @@ export interface Passwords {
 }
 
 export function createPasswords({ atATime = AT_A_TIME, waiting = WAITING } = {}): Passwords {
-  let running = 0;
-  const queue: (() => void)[] = [];
+  const turns = createTurns({
+    atATime,
+    waiting,
+    refusal: () =>
+      new Refusal(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
+  });
   // Nobody knows what it was made of, so that it matches nothing.
   let nobodys: Promise<string> | undefined;
 
@@ -36,32 +42,5 @@ export function createPasswords({ atATime = AT_A_TIME, waiting = WAITING } = {})
     },
   };
 
-  async function turn(): Promise<void> {
-    if (running < atATime) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= waiting) {
-      throw new Refusal(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 });
-    }
-    // Whoever finishes hands the turn over, so `running` stays as it is.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  }
-
-  function handOver(): void {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  return {
-    async inTurn(work) {
-      await turn();
-      try {
-        return await work(hasher);
-      } finally {
-        handOver();
-      }
-    },
-  };
+  return { inTurn: (work) => turns.inTurn(() => work(hasher)) };
 }

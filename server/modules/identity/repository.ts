@@ -1,5 +1,5 @@
 // The SQL of users. Rows of deleted users are left out everywhere.
-import type { ListQuery } from '#domain/contract/fields.ts';
+import type { UserListQuery } from '#domain/contract/identity.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
 
@@ -89,12 +89,20 @@ const LISTING: Listing = {
   searched: ["(first_name || ' ' || last_name)", 'email', 'phonenumber'],
 };
 
+const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {
+  customer: 'NOT is_admin AND NOT is_driver',
+  driver: 'is_driver',
+  unverified: 'is_driver AND NOT is_verified_driver',
+  admin: 'is_admin',
+};
+
 export async function listUsers(
   db: Queryable,
-  query: ListQuery,
+  query: UserListQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const { where, tail, params, isPage } = listClauses(query, LISTING);
-  const from = `FROM users WHERE deleted_at IS NULL AND ${where}`;
+  const role = query.role ? ROLES[query.role] : 'true';
+  const from = `FROM users WHERE deleted_at IS NULL AND ${role} AND ${where}`;
   const rows = await db.query<UserRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
   if (!isPage) return { rows, total: rows.length };
   const [counted] = await db.query<{ total: number }>(`SELECT count(*) AS total ${from}`, params);

@@ -1,7 +1,7 @@
 // The calls of identity: /api/users, /api/auth, /api/demo-login.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { idParams, listQuery } from '#domain/contract/fields.ts';
+import { idParams } from '#domain/contract/fields.ts';
 import {
   authAnswer,
   credentials,
@@ -9,6 +9,7 @@ import {
   publicUser,
   sessionAnswer,
   user,
+  userListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
 import type { Database } from '#server/db/database.ts';
@@ -16,6 +17,7 @@ import type { Env } from '#server/env.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
+import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createPasswords } from './passwords.ts';
 import { createIdentity } from './service.ts';
@@ -29,6 +31,7 @@ export interface IdentityOptions {
   db: Database;
   now: () => number;
   sessions: Sessions;
+  announcer: Announcer;
 }
 
 export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
@@ -106,7 +109,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       schema: {
         tags,
         summary: 'All users for admins; the admins, by name, for others',
-        querystring: listQuery,
+        querystring: userListQuery,
         response: { 200: z.union([z.array(user), z.array(publicUser)]) },
       },
     },

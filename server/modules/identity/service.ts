@@ -1,16 +1,17 @@
 // The use cases of identity: who may become, change and remove whom.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
-import type { ListQuery } from '#domain/contract/fields.ts';
 import type {
   AuthAnswer,
   credentials,
   newUser,
   PublicUser,
   User,
+  UserListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Passwords } from './passwords.ts';
 import * as users from './repository.ts';
@@ -30,6 +31,7 @@ export interface IdentityDeps {
   now: () => number;
   sessions: Sessions;
   passwords: Passwords;
+  announcer: Announcer;
 }
 
 function toUser(row: users.UserRow): User {
@@ -63,7 +65,7 @@ async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doin
   }
 }
 
-export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
+export function createIdentity({ db, now, sessions, passwords, announcer }: IdentityDeps) {
   async function signedIn(row: users.UserRow): Promise<SignedIn> {
     const session = await sessions.open({ id: row.id, isAdmin: row.is_admin, isDriver: row.is_driver });
     const answer = { token: session.token, userId: row.id, isAdmin: row.is_admin, isDriver: row.is_driver };
@@ -138,7 +140,10 @@ export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
     },
 
     /** Ends the session on the server: its cookie and its token are worth nothing from here on. */
-    signOut: (session: Session) => sessions.end(session.sessionId),
+    async signOut({ sessionId }: Session): Promise<void> {
+      await sessions.end(sessionId);
+      announcer.emit('sessionEnded', { sessionId });
+    },
 
     /** One user, for themselves and for admins; for everybody else there is no such user (404). */
     async read(actor: Session, id: string): Promise<User> {
@@ -153,7 +158,7 @@ export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
      */
     async update(actor: Session, id: string, input: z.output<typeof userUpdate>): Promise<User> {
       if (!actor.isAdmin && actor.userId !== id) throw noSuchUser();
-      return db.transaction(async (tx) => {
+      const changed = await db.transaction(async (tx) => {
         const current = await users.findUser(tx, id);
         if (!current) throw noSuchUser();
         const { isAdmin, ...profile } = input;
@@ -172,10 +177,12 @@ export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
         if (!row) throw noSuchUser();
         return toUser(row);
       });
+      announcer.emit('userChanged', { userId: id });
+      return changed;
     },
 
     /** Everybody, for admins; a page of them where the query says so. `total` counts the whole list. */
-    async listForAdmin(query: ListQuery): Promise<{ users: User[]; total: number }> {
+    async listForAdmin(query: UserListQuery): Promise<{ users: User[]; total: number }> {
       const { rows, total } = await users.listUsers(db, query);
       return { users: rows.map(toUser), total };
     },
@@ -200,6 +207,7 @@ export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
       if (!user.is_driver) throw new Refusal(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
       const row = await users.updateUser(db, id, { is_verified_driver: true });
       if (!row) throw noSuchUser();
+      announcer.emit('userChanged', { userId: id });
       return toUser(row);
     },
 
@@ -215,6 +223,7 @@ export function createIdentity({ db, now, sessions, passwords }: IdentityDeps) {
         await deleteSessionsOfUser(tx, id);
         await users.anonymiseUser(tx, id, new Date(now()));
       });
+      announcer.emit('userChanged', { userId: id });
     },
   };
 }

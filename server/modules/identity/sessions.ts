@@ -47,6 +47,8 @@ export interface Sessions {
   ofCookie(value: string): Promise<Session | null>;
   /** The living session of a signed token, or null for a forged, expired or revoked one. */
   ofToken(token: string): Promise<Session | null>;
+  /** This session with the roles of now, or null where it has ended. Does not count as a use of it. */
+  reread(session: Session): Promise<Session | null>;
   end(sessionId: string): Promise<void>;
 }
 
@@ -112,6 +114,11 @@ export function createSessions({
     async ofToken(token) {
       const claims = readToken(secret, token, now());
       return claims && used(await findByIdOfUser(db, claims.sid, claims.id, moment()), false);
+    },
+
+    async reread({ sessionId, userId, viaCookie }) {
+      const row = await findByIdOfUser(db, sessionId, userId, moment());
+      return row ? toSession(row, viaCookie) : null;
     },
 
     end: (sessionId) => deleteSession(db, sessionId),

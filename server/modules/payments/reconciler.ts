@@ -3,7 +3,7 @@
 import { releaseStaleHolds } from '#server/modules/reservations/holds.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { requestRefund, runOutbox } from './outbox.ts';
-import { findAbandoned, findLongOpen } from './repository.ts';
+import { findAbandoned, findLongOpen, findPayment } from './repository.ts';
 import { settle } from './settle.ts';
 import { processWaitingEvents } from './webhook.ts';
 
@@ -25,13 +25,15 @@ async function settleOpenPayments(deps: ReservationDeps): Promise<void> {
 /** A succeeded payment that no reservation has claimed within an hour goes back. */
 async function refundAbandoned(deps: ReservationDeps): Promise<void> {
   for (const payment of await findAbandoned(deps.db, deps.now() - UNCLAIMED_FOR)) {
-    await deps.db.transaction((tx) =>
-      requestRefund(tx, {
+    await deps.db.transaction(async (tx) => {
+      const locked = await findPayment(tx, payment.id, true);
+      if (locked?.reservation_id !== null) return;
+      await requestRefund(tx, {
         paymentId: payment.id,
         intentId: payment.intent_id ?? '',
         amountPence: payment.amount_pence,
-      }),
-    );
+      });
+    });
   }
 }
 

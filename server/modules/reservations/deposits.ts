@@ -17,6 +17,7 @@ import {
   type PaymentRow,
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { priceHire, type PricedHire } from './bookingRequest.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -38,6 +39,8 @@ const REFUNDED =
 
 const unpaid = (detail = 'The deposit for these dates has not been paid.') =>
   new Refusal(402, detail, { code: 'not_paid' });
+const ofAnotherBooking = () =>
+  new Refusal(422, 'This payment was made for another booking.', { code: 'payment_of_another_booking' });
 const refunded = () => new Refusal(409, REFUNDED, { code: 'dates_taken_refunded' });
 
 async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
@@ -122,11 +125,7 @@ async function fromHold(
 ): Promise<ReservationRow> {
   const settlement = payment.intent_id ? await settle(deps, payment.intent_id) : { outcome: 'pending' };
   const row = payment.reservation_id ? await findReservation(deps.db, payment.reservation_id) : undefined;
-  if (!row || !isFor(row, asked)) {
-    throw new Refusal(422, 'This payment was made for another booking.', {
-      code: 'payment_of_another_booking',
-    });
-  }
+  if (!row || !isFor(row, asked)) throw ofAnotherBooking();
   if (row.status === 'confirmed' || (row.status === 'cancelled' && row.paid_pence > 0)) return row;
   if (settlement.outcome === 'paid') {
     await runOutbox(deps);
@@ -145,18 +144,23 @@ async function findPaid(deps: ReservationDeps, candidates: PaymentRow[]): Promis
   return undefined;
 }
 
-/** Makes the reservation that an unclaimed payment pays for; where the dates are gone, the money goes back. */
+/**
+ * Makes the reservation that an unclaimed payment pays for; where the dates are gone, the money goes back. Where the
+ * same call sent twice at once was quicker, answers what that one made; undefined where another booking was.
+ */
 async function claimDates(
   deps: ReservationDeps,
-  request: { userId: string; car: CarRow; hire: PricedHire; payment: PaymentRow },
-): Promise<ReservationRow> {
-  const { userId, car, hire, payment } = request;
+  request: { userId: string; car: CarRow; hire: PricedHire; payment: PaymentRow; asked: NewReservation },
+): Promise<ReservationRow | undefined> {
+  const { userId, car, hire, payment, asked } = request;
   await releaseStaleHolds(deps, { carId: car.id, period: hire.period });
   const id = randomUUID();
   const outcome = await deps.db.transaction(async (tx): Promise<'claimed' | 'taken' | { usedBy: string }> => {
     await findCar(tx, car.id, true);
     const locked = await findPayment(tx, payment.id, true);
     if (locked?.reservation_id) return { usedBy: locked.reservation_id };
+    // Given up as abandoned while this call was under way.
+    if (await isRefunding(tx, payment)) return 'taken';
     const inserted = await insertReservation(tx, {
       id,
       userId,
@@ -186,13 +190,13 @@ async function claimDates(
     throw refunded();
   }
   const row = await findReservation(deps.db, outcome === 'claimed' ? id : outcome.usedBy);
-  if (!row) throw datesTaken();
+  if (!row || !isFor(row, asked)) return undefined;
   deps.announcer.emit('availabilityChanged', { carId: car.id });
   return row;
 }
 
-async function isRefunding(deps: ReservationDeps, payment: PaymentRow): Promise<boolean> {
-  const rows = await deps.db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [`refund:${payment.id}`]);
+async function isRefunding(db: Queryable, payment: PaymentRow): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [`refund:${payment.id}`]);
   return rows.length > 0;
 }
 
@@ -216,21 +220,26 @@ export async function createReservation(
     if (named.kind !== 'deposit' || named.amount_pence !== hire.price.depositPence) {
       throw unpaid(`The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`);
     }
-    if (await isRefunding(deps, named)) throw refunded();
-    const paid = await findPaid(deps, [named]);
-    if (!paid) throw unpaid();
-    return claimDates(deps, { userId, car, hire, payment: paid });
+    if (await isRefunding(deps.db, named)) throw refunded();
+    const settlement = named.intent_id ? await settle(deps, named.intent_id) : undefined;
+    if (settlement?.outcome !== 'paid') throw unpaid();
+    const row = await claimDates(deps, { userId, car, hire, payment: named, asked });
+    if (!row) throw ofAnotherBooking();
+    return row;
   }
-  const own = await findOwn(deps.db, {
-    userId,
-    carId: car.id,
-    dates: hire.dates,
-    statuses: ['confirmed', 'held'],
-  });
+  const dates = { userId, carId: car.id, dates: hire.dates };
+  const own = await findOwn(deps.db, { ...dates, statuses: ['confirmed', 'held'] });
   if (own?.status === 'confirmed') return own;
   const [deposit] = own ? await findOfReservation(deps.db, own.id) : [];
   if (deposit) return fromHold(deps, deposit, asked);
   const paid = await findPaid(deps, await findUnclaimed(deps.db, userId, hire.price.depositPence));
-  if (!paid) throw (await isPeriodTaken(deps.db, car.id, hire.period)) ? datesTaken() : unpaid();
-  return claimDates(deps, { userId, car, hire, payment: paid });
+  if (!paid) {
+    // The same call, sent twice at once, may have been quicker.
+    const meanwhile = await findOwn(deps.db, { ...dates, statuses: ['confirmed'] });
+    if (meanwhile) return meanwhile;
+    throw (await isPeriodTaken(deps.db, car.id, hire.period)) ? datesTaken() : unpaid();
+  }
+  const row = await claimDates(deps, { userId, car, hire, payment: paid, asked });
+  // Another booking was quicker with this payment; there may be a further one.
+  return row ?? createReservation(deps, userId, asked);
 }

@@ -1,7 +1,7 @@
 // The calls of reservations and their payments. Whose reservation it is, the services decide.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { id, idParams, listQuery } from '#domain/contract/fields.ts';
+import { id, idParams } from '#domain/contract/fields.ts';
 import {
   balanceRequest,
   newReservation,
@@ -9,6 +9,7 @@ import {
   paymentIntentRequest,
   reservation,
   reservationList,
+  reservationListQuery,
   reservationUpdate,
   takenDatesList,
 } from '#domain/contract/reservations.ts';
@@ -133,12 +134,12 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       schema: {
         tags,
         summary: 'All reservations',
-        querystring: listQuery,
+        querystring: reservationListQuery,
         response: { 200: reservationList },
       },
     },
     async (request, reply) => {
-      const { rows, total } = await listReservations(deps.db, request.query);
+      const { rows, total } = await listReservations(deps.db, request.query, londonDate(deps.now()));
       sendTotal(reply, total);
       return rows;
     },

@@ -10,7 +10,9 @@ const Alert = lazy(() => import('@mui/material/Alert'));
 
 const css = `
 .lcr-notices{position:fixed;z-index:1400;left:max(20px,env(safe-area-inset-left));bottom:44px;width:min(440px,calc(100vw - 40px));pointer-events:none}
-.lcr-notices>*{pointer-events:auto;box-shadow:0 8px 28px rgb(14 15 18/.28)}
+.lcr-notices>.MuiAlert-root{pointer-events:auto;border:1px solid rgb(220 195 146/.45);background:#17181c;color:#f2ece0;box-shadow:0 8px 28px rgb(14 15 18/.35)}
+.lcr-notices .MuiAlert-icon{color:#dcc392}
+.lcr-notices .MuiAlert-colorError .MuiAlert-icon{color:#ff9d90}
 #root:has(.lcr-notices>*) .lcr-main{padding-bottom:110px}
 `;
 

@@ -1,6 +1,6 @@
 // The look of the header: ink in both schemes, clear over the landing picture; a menu up to 768 px.
 
-export const HEADER_HEIGHT = 72;
+const HEADER_HEIGHT = 72;
 
 export const headerStyle = `
 .lcr-header{position:relative;z-index:1000;background:#0e0f12;color:#f2ece0;border-bottom:1px solid rgb(220 195 146/.28)}

@@ -84,6 +84,7 @@ export const components: AppComponents = {
         fontSize: '0.95rem',
         alignItems: 'center',
         padding: theme.spacing(1, 2),
+        '&.MuiAlert-standard.MuiAlert-colorError': { color: theme.vars.palette.error.main },
       }),
     },
   },

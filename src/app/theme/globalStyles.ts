@@ -20,7 +20,7 @@ a{color:inherit}
 .lcr-page{width:100%;max-width:1280px;margin:0 auto;padding:clamp(28px,5vw,64px) clamp(18px,4vw,48px) clamp(56px,7vw,96px)}
 .lcr-page[data-narrow=true]{max-width:560px}
 .visually-hidden{position:absolute!important;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.lcr-skip{position:fixed;z-index:2000;top:8px;left:8px;padding:10px 18px;background:#0e0f12;color:#f6f1e7;transform:translateY(-200%)}
-.lcr-skip:focus{transform:none}
+.lcr-skip{position:fixed;z-index:2000;top:8px;left:8px;padding:10px 18px;background:#0e0f12;color:#f6f1e7}
+.lcr-skip:not(:focus){width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 `;

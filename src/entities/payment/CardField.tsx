@@ -24,7 +24,11 @@ const FIELD_HEIGHT = 50;
 type SchemedTheme = Theme & Partial<Pick<CssVarsTheme, 'colorSchemes'>>;
 
 /** The field lives in the provider's frame, out of reach of CSS variables: the scheme's values are handed to it. */
-function cardOptions(theme: SchemedTheme, scheme: 'light' | 'dark', disabled: boolean): StripeCardElementOptions {
+function cardOptions(
+  theme: SchemedTheme,
+  scheme: 'light' | 'dark',
+  disabled: boolean,
+): StripeCardElementOptions {
   const palette = theme.colorSchemes?.[scheme]?.palette ?? theme.palette;
   const { typography } = theme;
   return {

@@ -3,6 +3,13 @@ export type { CheckoutOrder } from './checkoutOrder.ts';
 export { hireDatesText, hireDurationText } from './hireText.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export { reservationApi, useGetMyReservationsQuery } from './reservationApi.ts';
+export {
+  reservationAdminApi,
+  useCancelReservationMutation,
+  useEditReservationMutation,
+  useGetReservationPageQuery,
+} from './reservationAdminApi.ts';
+export { reservationAdapter } from './reservationAdapter.ts';
 export { serverNow, useServerNow } from './serverClock.ts';
 export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
 export { useTakenDates } from './useTakenDates.ts';

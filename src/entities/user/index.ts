@@ -1,2 +1,10 @@
 export { userApi, useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } from './userApi.ts';
 export type { UserChange } from './userApi.ts';
+export {
+  userAdminApi,
+  useAdministerUserMutation,
+  useGetUserPageQuery,
+  useRemoveUserMutation,
+  useVerifyDriverMutation,
+} from './userAdminApi.ts';
+export { userAdapter } from './userAdapter.ts';

@@ -10,7 +10,7 @@ import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { ada } from '#mocks/backend.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 
 const car = aCar();
 const order = {
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 async function open(state: unknown = order) {
-  const backend = useBackend({ signedInAs: ada.id });
+  const backend = answerFrom({ signedInAs: ada.id });
   const view = renderWithProviders(
     <>
       <Link to={paths.cars}>Elsewhere</Link>
@@ -58,7 +58,8 @@ async function open(state: unknown = order) {
   return { backend, ...view };
 }
 
-const enter = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const enter = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 function fill(card: string = CARDS.good) {
   enter('Email', 'ada@example.com');
   enter('Postal code', 'SW1A 1AA');
@@ -97,7 +98,7 @@ describe('the order', () => {
 
   it('a car that cannot be loaded says so and can be tried again', async () => {
     server.use(http.get('*/api/cars/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }));
-    const backend = useBackend({ signedInAs: ada.id });
+    const backend = answerFrom({ signedInAs: ada.id });
     server.use(http.get('*/api/cars/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }));
     const { user } = renderWithProviders(<CheckoutPage />, {
       at: { pathname: paths.checkout, state: order },
@@ -114,7 +115,9 @@ describe('the order', () => {
     ['a broken one', { ...order, totalPrice: 'a lot' }],
     ['a deposit above the total', { ...order, depositAmount: 1201 }],
   ])('%s leads back to the cars', async (_, state) => {
-    const { place, store } = renderWithProviders(<CheckoutPage />, { at: { pathname: paths.checkout, state } });
+    const { place, store } = renderWithProviders(<CheckoutPage />, {
+      at: { pathname: paths.checkout, state },
+    });
     await waitFor(() => expect(place.current.pathname).toBe(paths.cars));
     expect(Object.values(store.getState().notices.entities)).toMatchObject([
       { text: 'Please choose a car and its dates before checking out.' },
@@ -162,17 +165,25 @@ describe('paying', () => {
       reservation: { startDate: '2026-12-04', remainingToPay: 840 },
     });
     expect(screen.getByText('£360.00')).toBeVisible();
-    expect(screen.getByText(/The remaining £840.00 is due before your hire starts on Fri, 4 Dec 2026/)).toBeVisible();
+    expect(
+      screen.getByText(/The remaining £840.00 is due before your hire starts on Fri, 4 Dec 2026/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
     expect(screen.getByRole('link', { name: 'See more cars' })).toHaveAttribute('href', paths.cars);
-    expect(backend.reservations).toMatchObject([{ status: 'confirmed', currentPaid: 360, remainingToPay: 840 }]);
+    expect(backend.reservations).toMatchObject([
+      { status: 'confirmed', currentPaid: 360, remainingToPay: 840 },
+    ]);
   });
 
   it('sends the reservation as the specification lists it', async () => {
     let sent: unknown;
     await open();
     server.events.on('request:start', ({ request }) => {
-      if (new URL(request.url).pathname === '/api/reservations') void request.clone().json().then((body) => (sent = body));
+      if (new URL(request.url).pathname === '/api/reservations')
+        void request
+          .clone()
+          .json()
+          .then((body) => (sent = body));
     });
     fill();
     pay();
@@ -227,7 +238,9 @@ describe('paying', () => {
   it('a payment that the bank is still deciding on', async () => {
     await open();
     server.use(
-      http.post('*/mock/confirm-card', () => HttpResponse.json({ paymentIntent: { id: 'pi', status: 'processing' } })),
+      http.post('*/mock/confirm-card', () =>
+        HttpResponse.json({ paymentIntent: { id: 'pi', status: 'processing' } }),
+      ),
     );
     fill();
     pay();
@@ -292,7 +305,10 @@ describe('what the server refuses', () => {
     pay();
     expect(await screen.findByText('You must be logged in to rent a car.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(place.current).toMatchObject({ pathname: paths.signIn, state: { ...order, from: paths.checkout } });
+    expect(place.current).toMatchObject({
+      pathname: paths.signIn,
+      state: { ...order, from: paths.checkout },
+    });
   });
 
   it('a server that does not answer', async () => {

@@ -1,5 +1,5 @@
 // The payment form of the deposit. The card field stays where it is through every failure, with what was typed in it.
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,6 +11,7 @@ import {
   PAYMENT_TEXTS,
   PaymentMessage,
   showPaymentMessage,
+  usePagePresence,
   usePaymentPort,
 } from '#app/entities/payment/index.ts';
 import { orderPence, type CheckoutOrder } from '#app/entities/reservation/index.ts';
@@ -33,14 +34,7 @@ export function DepositPayment({ order }: { order: CheckoutOrder }) {
   const [payer, setPayer] = useState<Payer>({ email: '', country: 'GB', postalCode: '' });
   const [cardEmpty, setCardEmpty] = useState(true);
   const message = useRef<HTMLDivElement>(null);
-  const onPage = useRef(false);
-  useEffect(() => {
-    onPage.current = true;
-    return () => {
-      onPage.current = false;
-      dispatch(left());
-    };
-  }, [dispatch]);
+  const onPage = usePagePresence(left);
 
   const processing = status === 'processing';
   const wrong = problem?.fields ?? [];

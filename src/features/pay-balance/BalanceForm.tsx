@@ -1,5 +1,5 @@
 // Email and card for the remaining balance.
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -12,6 +12,7 @@ import {
   PAYMENT_TEXTS,
   PaymentMessage,
   showPaymentMessage,
+  usePagePresence,
   usePaymentPort,
 } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -20,7 +21,7 @@ import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { balancePaymentSlice } from './balancePaymentSlice.ts';
-import { payBalance, retryBalance } from './payBalance.ts';
+import { payBalance, reportUnseen, retryBalance } from './payBalance.ts';
 
 const { left } = balancePaymentSlice.actions;
 
@@ -32,10 +33,14 @@ export function BalanceForm({ due }: { due: BalanceDue }) {
   const [email, setEmail] = useState('');
   const [cardEmpty, setCardEmpty] = useState(true);
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => () => void dispatch(left()), [dispatch]);
+  const onPage = usePagePresence(left);
 
   const wrong = problem?.fields ?? [];
   const follow = (paid: boolean) => {
+    if (!onPage.current) {
+      dispatch(reportUnseen());
+      return;
+    }
     if (paid) {
       void navigate(paths.profile, { replace: true });
       return;

@@ -12,7 +12,7 @@ import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { balancePaymentSlice } from './balancePaymentSlice.ts';
 
-const { refused, submitted, failed, recordingFailed, completed } = balancePaymentSlice.actions;
+const { refused, submitted, failed, recordingFailed, completed, left } = balancePaymentSlice.actions;
 
 const DECLINED = 'Payment failed. Please check your card details.';
 const UNRECORDED = 'Payment successful but failed to update reservation. Please contact support.';
@@ -88,6 +88,15 @@ export const payBalance =
       return false;
     }
     return dispatch(recordBalance(due, paymentIntentId));
+  };
+
+/** The payment ended after its page was left: a failure is said where the customer is now. */
+export const reportUnseen =
+  () =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const { problem } = getState().balancePayment;
+    if (problem) dispatch(noticePosted({ kind: 'error', text: problem.message }));
+    dispatch(left());
   };
 
 /** Tries only the recording again, of a balance that went through. */

@@ -14,11 +14,10 @@ const ENTERED = {
   endTime: endTimeEntered,
 };
 
-// Side by side, unless that would cut a date off.
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
+// Side by side, unless that would cut a date off; a time is short enough for any screen.
+const COLUMNS = {
+  'multi-day': 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
+  'single-day': 'repeat(2, minmax(0, 1fr))',
 } as const;
 
 export interface HireFieldsProps {
@@ -39,7 +38,7 @@ export function HireFields({ carId, draft, today, problemId }: HireFieldsProps) 
     onEntered: (value: string) => dispatch(ENTERED[name]({ carId, value })),
   });
   return (
-    <Box sx={twoColumns}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: COLUMNS[draft.mode] }}>
       {draft.mode === 'multi-day' ? (
         <>
           <HireField label="Start Date" type="date" min={today} {...bind('startDate')} />

@@ -6,7 +6,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { ada } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { ReserveCar } from './index.ts';
 
 const car = aCar();
@@ -14,7 +14,13 @@ const SOMEBODY = anId(999);
 /** 28 to 30 November, and 10:00 to 14:00 on 3 December. */
 const theirs = [
   aReservation({ id: anId(1), userId: SOMEBODY }),
-  aReservation({ id: anId(2), userId: SOMEBODY, startDate: '2026-12-03', startTime: '10:00', endTime: '14:00' }),
+  aReservation({
+    id: anId(2),
+    userId: SOMEBODY,
+    startDate: '2026-12-03',
+    startTime: '10:00',
+    endTime: '14:00',
+  }),
 ];
 
 interface Scene {
@@ -24,7 +30,7 @@ interface Scene {
 }
 
 async function open({ guest = false, reservations = theirs, of = car }: Scene = {}) {
-  const backend = useBackend({
+  const backend = answerFrom({
     reservations: reservations.map((reservation) => ({ ...reservation })),
     signedInAs: guest ? undefined : ada.id,
     cars: [of],
@@ -37,7 +43,8 @@ async function open({ guest = false, reservations = theirs, of = car }: Scene = 
   return { backend, ...view };
 }
 
-const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const enterRange = (start = '2026-12-04', end = '2026-12-06') => {
   enter('Start Date', start);
   enter('End Date', end);
@@ -174,7 +181,12 @@ describe('the rules, in their order', () => {
       () => enterRange('2026-11-26', '2026-11-28'),
       ['Start Date', 'End Date'],
     ],
-    ['The start must be in the future.', {}, () => enterHours('09:00', '12:00', '2026-11-21'), ['Start Time']],
+    [
+      'The start must be in the future.',
+      {},
+      () => enterHours('09:00', '12:00', '2026-11-21'),
+      ['Start Time'],
+    ],
     [
       'This time does not exist on that day, because the clocks go forward.',
       {},
@@ -340,13 +352,13 @@ describe('the summary', () => {
 
 describe('when availability is missing', () => {
   it('offers another try, and the form works meanwhile', async () => {
-    const backend = useBackend({ reservations: theirs, signedInAs: ada.id });
+    const backend = answerFrom({ reservations: theirs, signedInAs: ada.id });
     server.use(http.get('*/api/reservations/car/:carId', () => HttpResponse.json({}, { status: 500 })));
     const { user } = renderWithProviders(<ReserveCar car={car} />, { session: { userId: ada.id } });
     expect(await screen.findByText('The dates that are already reserved could not be loaded.')).toBeVisible();
     enterRange();
     expect(screen.getByText('£1,200.00')).toBeVisible();
-    useBackend({ ...backend });
+    answerFrom({ ...backend });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('grid')).toBeVisible();
   });

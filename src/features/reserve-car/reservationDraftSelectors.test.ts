@@ -2,7 +2,13 @@
 import { makeStore } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { aCar } from '#domain/testing/builders.ts';
-import { selectDayUses, selectDraft, selectHint, selectQuote, selectSelection } from './reservationDraftSelectors.ts';
+import {
+  selectDayUses,
+  selectDraft,
+  selectHint,
+  selectQuote,
+  selectSelection,
+} from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const car = aCar();

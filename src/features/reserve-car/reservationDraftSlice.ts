@@ -139,11 +139,7 @@ export const reservationDraftSlice = createSlice({
       })
       // Signing out takes the drafts along. A session that ran out does not: the same person signs in again and
       // finds the form as it was; it holds dates and nothing personal.
-      .addCase(sessionEnded, (drafts, { payload }) => {
-        if (payload.reason === 'signed-out') return {};
-        for (const draft of Object.values(drafts)) draft.held = undefined;
-        return drafts;
-      })
+      .addCase(sessionEnded, (drafts, { payload }) => (payload.reason === 'signed-out' ? {} : drafts))
       .addMatcher(reservationApi.endpoints.createReservation.matchFulfilled, (drafts, { payload }) => {
         delete drafts[payload.carId];
       });

@@ -1,7 +1,9 @@
 // Fetches the calendar's chunk once the page has been painted, so that it competes with nothing that is seen first.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+// The type alone: a value would bring the chunk along.
+import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
-type Calendar = (typeof import('./AvailabilityCalendar.tsx'))['AvailabilityCalendar'];
+type Calendar = ComponentType<AvailabilityCalendarProps>;
 
 export interface LazyCalendar {
   Calendar: Calendar | undefined;

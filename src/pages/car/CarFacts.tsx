@@ -13,7 +13,7 @@ export function CarFacts({ car }: { car: Car }) {
   return (
     <div className="lcr-car-top">
       <CarCarousel pictures={car.pictures} label={`Pictures of ${name}`} sizes={SIZES} priority />
-      <div>
+      <div className="lcr-car-words">
         <PageHeading
           overline={car.CarForReason === 'MusicVideo' ? 'For music videos' : 'With a chauffeur'}
           description={`Hire the ${name}: ${car.description}`.slice(0, DESCRIPTION_LENGTH)}

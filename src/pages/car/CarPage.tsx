@@ -55,21 +55,26 @@ function CarScreen({ carId }: { carId: string }) {
 
 function CarLoading() {
   usePageMeta('Car');
+  // As tall as what is coming, so that the footer does not jump.
   return (
-    <div className="lcr-car-top" role="status">
-      <div className="lcr-car-box">Loading...</div>
-    </div>
+    <>
+      <div className="lcr-car-top" role="status">
+        <div className="lcr-car-box">Loading...</div>
+        <div className="lcr-car-words" />
+      </div>
+      <div className="lcr-car-reserve" />
+    </>
   );
 }
 
 function CarGone() {
   return (
-    <>
+    <div className="lcr-car-gone">
       <PageHeading>This car is not available</PageHeading>
       <p>It may have been sold or withdrawn. The rest of the fleet is waiting.</p>
       <ButtonLink to={paths.cars} variant="contained">
         See the cars
       </ButtonLink>
-    </>
+    </div>
   );
 }

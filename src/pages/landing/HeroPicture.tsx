@@ -1,4 +1,5 @@
 // The picture behind the landing text: a tall one up to 768 px, and above it the film's first frame.
+import { useState } from 'react';
 
 const HERO = '/media/hero';
 const PHONE = '(max-width: 768px)';
@@ -10,6 +11,9 @@ const phoneWidths = [480, 768];
 const posterWidths = [768, 1280, 1920];
 
 export function HeroPicture() {
+  const [isMissing, setIsMissing] = useState(false);
+  // The ink behind it is a better sight than the browser's mark for a broken picture.
+  if (isMissing) return null;
   return (
     <picture>
       <source media={PHONE} type="image/avif" srcSet={sources('phone', 'avif', phoneWidths)} sizes="100vw" />
@@ -24,6 +28,7 @@ export function HeroPicture() {
         width={1920}
         height={1080}
         fetchPriority="high"
+        onError={() => setIsMissing(true)}
       />
     </picture>
   );

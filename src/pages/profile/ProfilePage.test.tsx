@@ -7,7 +7,7 @@ import { renderWithProviders, type RenderOptions } from '#app/testing/renderWith
 import { SignInPage } from '../sign-in/SignInPage.tsx';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, PASSWORD } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const show = (options: RenderOptions = {}) =>
@@ -20,7 +20,7 @@ const show = (options: RenderOptions = {}) =>
   );
 
 function showAda() {
-  const backend = useBackend({ signedInAs: ada.id });
+  const backend = answerFrom({ signedInAs: ada.id });
   return { backend, ...show({ session: { userId: ada.id } }) };
 }
 
@@ -60,17 +60,17 @@ test('a refused change says why, at the field too, and keeps what was typed', as
 });
 
 test('a failed read can be retried', async () => {
-  useBackend({ signedInAs: ada.id });
+  answerFrom({ signedInAs: ada.id });
   server.use(http.get('*/api/users/:id', () => refuse(500, 'Try again shortly.'), { once: true }));
   const { user } = show({ session: { userId: ada.id } });
   const message = await screen.findByText('Try again shortly.');
-  const alert = within(message.closest<HTMLElement>('.MuiAlert-root')!);
+  const alert = within(message.closest<HTMLElement>('[role=alert]')!);
   await user.click(alert.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();
 });
 
 test('a guest is sent to the sign-in screen and comes back', async () => {
-  useBackend();
+  answerFrom();
   const { user, place } = show();
   await waitFor(() =>
     expect(place.current).toMatchObject({ pathname: '/Signin', state: { from: '/Profile' } }),
@@ -83,7 +83,7 @@ test('a guest is sent to the sign-in screen and comes back', async () => {
 });
 
 test('a new tab of somebody signed in finds its way without signing in again', async () => {
-  useBackend({ signedInAs: ada.id });
+  answerFrom({ signedInAs: ada.id });
   const { place } = show();
   expect(await screen.findByText('Ada Lovelace')).toBeVisible();
   expect(place.current.pathname).toBe('/Profile');

@@ -7,5 +7,6 @@ export const buttonStyle = `
 .lcr-button[data-variant=contained]:hover{background:var(--mui-palette-primary-dark)}
 .lcr-button[data-color=inherit]{color:inherit}
 .lcr-button[data-size=large]{min-height:52px;padding:12px 32px;font-size:1rem}
+.lcr-button:disabled{opacity:.5;cursor:default}
 .lcr-button[data-wide=true]{width:100%}
 `;

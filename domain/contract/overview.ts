@@ -1,0 +1,31 @@
+// GET /api/admin/overview: what an admin's day needs, in one answer.
+import * as z from 'zod/mini';
+import { londonDate, pounds } from './fields.ts';
+
+/** A calendar month in London. */
+export const overviewMonth = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  /** The price of the hires that start in it; one cancelled too late counts, because its full amount is due. */
+  revenue: pounds,
+  /** The days that cars are hired on, each car's day once. */
+  hiredDays: z.int(),
+  /** The days that the fleet could be hired on. */
+  fleetDays: z.int(),
+});
+export type OverviewMonth = z.infer<typeof overviewMonth>;
+
+export const overview = z.object({
+  /** London's today, from which the figures are counted. */
+  today: londonDate,
+  /** Confirmed hires that keep their car on the day. */
+  hiresToday: z.int(),
+  hiresTomorrow: z.int(),
+  /** Reservations with something left to pay, and how much in all. */
+  unpaid: z.object({ count: z.int(), amount: pounds }),
+  requestedJobs: z.int(),
+  unverifiedDrivers: z.int(),
+  /** Twelve months, this one the seventh. */
+  months: z.array(overviewMonth),
+});
+export type Overview = z.infer<typeof overview>;

@@ -1,0 +1,58 @@
+// What every journey starts from: the running product, a customer, and browsers that are watched.
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { Product } from './product.ts';
+import { Watch } from './watch.ts';
+
+interface Fixtures {
+  watch: Watch;
+  customer: Customer;
+  /** Another browser, of somebody else, on a page of its own. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
+  watch: [
+    async ({}, use) => {
+      const watch = new Watch();
+      await use(watch);
+      expect(watch.troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    await watch.observe(context);
+    await use(context);
+  },
+  customer: async ({ product }, use) => use(await Customer.register(product.origin)),
+  openBrowser: async ({ browser, watch, baseURL, contextOptions, locale, timezoneId }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        locale,
+        timezoneId,
+        ...options,
+      });
+      opened.push(context);
+      await watch.observe(context);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});
+
+export const expect = test.expect;

@@ -1,0 +1,62 @@
+// The keyboard alone: from the car's page to the checkout.
+import type { Locator, Page } from '@playwright/test';
+import { findCar, threeDays } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { calendarDay, expectDates, openCar, signInAs, turnTo } from '../steps.ts';
+
+const FAR = 120;
+
+/** Presses a key until the focus is where it is wanted. */
+async function moveTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < FAR; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The ${key} key does not reach ${String(wanted)}.`);
+}
+
+test('dates are chosen in the calendar and submitted without a mouse', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const car = await findCar(product.origin, 'Maybach S 680');
+  await signInAs(page, customer);
+  await openCar(page, car);
+  const nextMonth = page.getByRole('button', { name: 'Next month' });
+  await expect(nextMonth).toBeVisible();
+
+  // The month after next, by the keyboard as well.
+  await moveTo(page, nextMonth);
+  const title = page.locator('.lcr-cal-title');
+  const before = await title.innerText();
+  await page.keyboard.press('Enter');
+  await expect(title).not.toHaveText(before);
+  const dates = threeDays(35);
+  await turnTo(page, dates.startDate);
+  const inGrid = page.getByRole('gridcell').and(page.locator('[tabindex="0"]'));
+  await moveTo(page, inGrid);
+
+  const start = calendarDay(page, dates.startDate);
+  for (const key of ['ArrowRight', 'ArrowLeft'] as const) {
+    for (let presses = 0; presses < 31; presses += 1) {
+      if (await start.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press(key);
+    }
+  }
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(start).toHaveAccessibleName(/start of your hire/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expectDates(page, dates);
+
+  await moveTo(page, page.getByRole('button', { name: 'Reserve', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('dialog', { name: 'Your reservation' });
+  await expect(summary).toBeVisible();
+  await moveTo(page, summary.getByRole('button', { name: 'Continue' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+});

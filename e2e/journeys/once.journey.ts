@@ -1,0 +1,133 @@
+// Whatever a customer does while paying, they pay once.
+import { findCar, threeDays } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import {
+  enterDates,
+  expectConfirmation,
+  expectDates,
+  fillPayment,
+  goToCheckout,
+  openCar,
+  payButton,
+  payWithCard,
+  signInAs,
+} from '../steps.ts';
+
+const INTENT = /\/api\/reservations\/create-payment-intent$/;
+
+test('a double click pays once, and so does trying the same dates again', async ({
+  page,
+  product,
+  customer,
+  watch,
+}) => {
+  watch.allow(409, INTENT);
+  const car = await findCar(product.origin, 'Continental GT');
+  const dates = threeDays(60);
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await enterDates(page, dates);
+  await goToCheckout(page);
+  await fillPayment(page);
+  await payButton(page).dblclick();
+  await expectConfirmation(page);
+  const [reservation] = await customer.reservations();
+  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+  expect(reservation).toMatchObject({ status: 'confirmed', currentPaid: reservation?.depositAmount });
+});
+
+test('reload and Back on the way: the order and the form are still there, and one payment is made', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const car = await findCar(product.origin, 'Continental GT');
+  const dates = threeDays(70);
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await enterDates(page, dates);
+  await goToCheckout(page);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Continental GT');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bentley Continental GT' })).toBeVisible();
+  await page.goForward();
+  await payWithCard(page);
+  await expectConfirmation(page);
+  await page.reload();
+  await expectConfirmation(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bentley Continental GT' })).toBeVisible();
+  const [reservation, ...others] = await customer.reservations();
+  expect(others).toEqual([]);
+  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+});
+
+test('back from the checkout the form is as it was', async ({ page, product, customer }) => {
+  const car = await findCar(product.origin, 'Continental GT');
+  const dates = threeDays(80);
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await enterDates(page, dates);
+  await goToCheckout(page);
+  await page.goBack();
+  await expectDates(page, dates);
+  await goToCheckout(page);
+});
+
+test('the same order in a second tab is not paid a second time', async ({
+  page,
+  product,
+  customer,
+  watch,
+}) => {
+  watch.allow(409, INTENT);
+  const car = await findCar(product.origin, 'Continental GT');
+  const dates = threeDays(90);
+  await signInAs(page, customer);
+  const tabs = [page, await page.context().newPage()];
+  for (const tab of tabs) {
+    await openCar(tab, car);
+    await enterDates(tab, dates);
+    await goToCheckout(tab);
+    await fillPayment(tab);
+  }
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('There are two tabs.');
+  await payButton(first).click();
+  await expectConfirmation(first);
+  await payButton(second).click();
+  await expect(second).toHaveURL(/\/Profile$/);
+  await expect(second.getByText('You have already reserved these dates.')).toBeVisible();
+  const [reservation, ...others] = await customer.reservations();
+  expect(others).toEqual([]);
+  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+});
+
+test('a browser that dies after paying: the reservation is made all the same', async ({
+  product,
+  customer,
+  openBrowser,
+}) => {
+  const car = await findCar(product.origin, 'Continental GT');
+  const page = await openBrowser();
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await enterDates(page, threeDays(100));
+  await goToCheckout(page);
+  // The call that would make the reservation never leaves the browser.
+  const recording = new Promise<void>((resolve) => {
+    void page.route('**/api/reservations', (route) => {
+      if (route.request().method() === 'POST') resolve();
+      else void route.continue();
+    });
+  });
+  await payWithCard(page);
+  await recording;
+  await page.context().close();
+  await expect
+    .poll(async () => (await customer.reservations()).map(({ status }) => status))
+    .toEqual(['confirmed']);
+  const [reservation] = await customer.reservations();
+  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+});

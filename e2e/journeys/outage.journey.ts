@@ -1,0 +1,33 @@
+// The server goes away and comes back: the screen says what happened, and goes on.
+import { findCar } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { Product } from '../product.ts';
+
+test('a server that restarts: a message with a way on, never a blank page', async ({
+  openBrowser,
+  watch,
+}) => {
+  const product = await Product.start();
+  try {
+    const page = await openBrowser({ baseURL: product.origin });
+    const car = await findCar(product.origin, 'Bentayga');
+    await page.goto('/Cars');
+    const link = page.locator(`a[href="/cars/${car.id}"]`).first();
+    await expect(link).toBeVisible();
+
+    watch.allowOutage();
+    expect(await product.end()).toBe(0);
+    await link.click();
+    const again = page.getByRole('button', { name: /^(Retry|Try again)$/ }).first();
+    await expect(again).toBeVisible();
+    await again.click();
+    await expect(again).toBeVisible();
+
+    await product.listen();
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bentley Bentayga' })).toBeVisible();
+    await expect(again).toBeHidden({ timeout: 30_000 });
+  } finally {
+    await product.dispose();
+  }
+});

@@ -1,0 +1,96 @@
+// Signing in and out, and what a browser keeps of it.
+import { expect, test } from '../fixtures.ts';
+import { signInAs } from '../steps.ts';
+
+/** Everything that script can read of what the browser keeps. */
+const kept = () => ({
+  session: { ...sessionStorage } as Record<string, string>,
+  local: { ...localStorage } as Record<string, string>,
+  cookie: document.cookie,
+});
+
+test('the demo login makes an admin, and signing out takes everything back', async ({ page }) => {
+  await page.goto('/demo-login');
+  await expect(page).toHaveURL(/\/$/);
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden();
+
+  await header.getByRole('button', { name: 'Sign out' }).click();
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  const { session, cookie } = await page.evaluate(kept);
+  expect(JSON.stringify(session)).not.toContain('true');
+  expect(cookie).toBe('');
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('/Profile');
+  await expect(page).toHaveURL(/\/Signin$/);
+});
+
+test('a wrong password is refused in the words of the product', async ({ page, customer, watch }) => {
+  watch.allow(401, /\/api\/auth$/);
+  await page.goto('/Signin');
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password').fill('not the password');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(form.getByRole('alert')).toContainText('Error signing in user. Please try again.');
+  await form.getByLabel('Password').fill(customer.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('script finds the session flags and nothing else; a new tab finds its way back', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/Signin');
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password').fill(customer.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+
+  const { session, local, cookie } = await page.evaluate(kept);
+  expect(Object.keys(session)).toEqual(['persist:session']);
+  const flags = JSON.parse(session['persist:session'] ?? '{}') as Record<string, string>;
+  expect(Object.keys(flags).sort()).toEqual(['_persist', 'isAdmin', 'isDriver', 'userId', 'userToken']);
+  expect(flags['userToken']).toBe('"true"');
+  expect(cookie).toBe('');
+  // A signed token is three runs of base64 between dots.
+  expect(JSON.stringify({ session, local })).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
+  const [cookieOfServer, ...others] = await page.context().cookies();
+  expect(others).toEqual([]);
+  expect(cookieOfServer).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+
+  const tab = await page.context().newPage();
+  await tab.goto('/Profile');
+  await expect(tab.getByText(customer.email)).toBeVisible();
+});
+
+test('somebody who is signed in comes to the profile by its address', async ({ page, customer }) => {
+  await signInAs(page, customer);
+  await page.goto('/Profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByText('You have no reservations yet.')).toBeVisible();
+});
+
+test('an unknown address shows the error screen', async ({ page, watch }) => {
+  watch.allow(404, /\/nowhere$/);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+});
+
+for (const [address, leadsTo] of [
+  ['/Checkout', /\/Cars$/],
+  ['/Payment', /\/Profile$/],
+  ['/reservation-confirmation', /\/Cars$/],
+] as const) {
+  test(`${address} without its state leads back with a message`, async ({ page, customer }) => {
+    await signInAs(page, customer);
+    await page.goto(address);
+    await expect(page).toHaveURL(leadsTo);
+    await expect(page.getByRole('status').filter({ hasText: /choose|no new reservation/ })).toBeVisible();
+  });
+}

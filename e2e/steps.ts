@@ -1,0 +1,119 @@
+// What a visitor does on the screens, in their words.
+import type { Locator, Page } from '@playwright/test';
+import type { Car } from '#domain/contract/cars.ts';
+import type { Customer, Dates } from './customer.ts';
+import { expect } from './fixtures.ts';
+
+export const OVERLAP = 'The selected dates are already booked. Please choose different dates.';
+
+export interface Card {
+  number: string;
+  exp?: string;
+  cvc?: string;
+}
+export const GOOD_CARD: Card = { number: '4242 4242 4242 4242' };
+
+/** Signs in behind the scenes; the session is in the browser's cookies from here on. */
+export async function signInAs(page: Page, customer: Customer): Promise<void> {
+  const { email, password } = customer;
+  const answer = await page.context().request.post('/api/auth', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+}
+
+const reservationForm = (page: Page) => page.getByRole('form', { name: 'Reservation' });
+const calendar = (page: Page) => page.getByRole('region', { name: 'Availability' });
+
+export async function openCar(page: Page, car: Car): Promise<void> {
+  await page.goto(`/cars/${car.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `${car.make} ${car.model}` })).toBeVisible();
+}
+
+/** Types the dates into the form. */
+export async function enterDates(page: Page, dates: Dates): Promise<void> {
+  const form = reservationForm(page);
+  if (dates.startTime !== undefined && dates.endTime !== undefined) {
+    await form.getByRole('button', { name: 'Single-day' }).click();
+    await form.getByLabel('Date', { exact: true }).fill(dates.startDate);
+    await form.getByLabel('Start Time').fill(dates.startTime);
+    await form.getByLabel('End Time').fill(dates.endTime);
+    return;
+  }
+  await form.getByRole('button', { name: 'Multi-day' }).click();
+  await form.getByLabel('Start Date').fill(dates.startDate);
+  await form.getByLabel('End Date').fill(dates.endDate);
+}
+
+export async function expectDates(page: Page, dates: Dates): Promise<void> {
+  const form = reservationForm(page);
+  await expect(form.getByLabel('Start Date')).toHaveValue(dates.startDate);
+  await expect(form.getByLabel('End Date')).toHaveValue(dates.endDate);
+}
+
+const inWords = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T00:00:00Z`));
+const monthOf = (date: string) => inWords(date, { month: 'long', year: 'numeric' });
+
+/** The calendar's day, in the month that is shown. */
+export function calendarDay(page: Page, date: string): Locator {
+  const name = inWords(date, { weekday: 'short', day: 'numeric', month: 'long' }).replace(',', '');
+  return calendar(page).getByRole('gridcell', { name: new RegExp(`^${name}(,|$)`) });
+}
+
+/** Turns the calendar to the month of a date that is not before the month shown. */
+export async function turnTo(page: Page, date: string): Promise<void> {
+  const title = calendar(page).locator('.lcr-cal-title');
+  const next = calendar(page).getByRole('button', { name: 'Next month' });
+  await expect(next).toBeVisible();
+  for (let turns = 0; turns < 24; turns += 1) {
+    const shown = await title.innerText();
+    if (shown === monthOf(date)) return;
+    await next.click();
+    await expect(title).not.toHaveText(shown);
+  }
+  throw new Error(`The calendar does not reach ${date}.`);
+}
+
+export async function pickInCalendar(page: Page, { startDate, endDate }: Dates): Promise<void> {
+  await turnTo(page, startDate);
+  await calendarDay(page, startDate).click();
+  await turnTo(page, endDate);
+  await calendarDay(page, endDate).click();
+}
+
+export const submit = (page: Page) => reservationForm(page).getByRole('button', { name: 'Reserve' }).click();
+
+/** From the filled form over the summary to the checkout. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await submit(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+}
+
+/** Types a card into the provider's fields. */
+export async function typeCard(page: Page, { number, exp = '12 / 34', cvc = '123' }: Card): Promise<void> {
+  await page.locator('input[name=cardnumber]').fill(number);
+  await page.locator('input[name=exp-date]').fill(exp);
+  await page.locator('input[name=cvc]').fill(cvc);
+  const postal = page.locator('input[name=postal]');
+  if (await postal.isVisible()) await postal.fill('SW1A 1AA');
+}
+
+export const paymentForm = (page: Page) => page.getByRole('form', { name: 'Payment' });
+export const payButton = (page: Page) => paymentForm(page).getByRole('button', { name: /^Pay / });
+
+/** Fills everything the payment form asks for, on /Checkout and on /Payment. */
+export async function fillPayment(page: Page, card: Card = GOOD_CARD): Promise<void> {
+  const form = paymentForm(page);
+  await form.getByLabel('Email').fill('payer@example.com');
+  const postalCode = form.locator('input[name=postalCode]');
+  if (await postalCode.isVisible()) await postalCode.fill('SW1A 1AA');
+  await typeCard(page, card);
+}
+
+export async function payWithCard(page: Page, card: Card = GOOD_CARD): Promise<void> {
+  await fillPayment(page, card);
+  await payButton(page).click();
+}
+
+export const expectConfirmation = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Your reservation is confirmed' })).toBeVisible();

@@ -1,0 +1,88 @@
+// Jobs, requests for drivers and reviews for mock backends, valid as they come; a test names only what it is about.
+import type { JobRequest } from '#domain/contract/jobRequests.ts';
+import type { Job } from '#domain/contract/jobs.ts';
+import type { Review } from '#domain/contract/reviews.ts';
+import { anId } from '#domain/testing/builders.ts';
+
+const JOB_ID = anId(501);
+const REQUEST_ID = anId(601);
+const REVIEW_ID = anId(701);
+const WRITTEN = '2026-11-20T09:00:00.000Z';
+
+/** A free job, its description longer than the 50 characters of a preview. */
+export function aJob(overrides: Partial<Job> = {}): Job {
+  return {
+    id: JOB_ID,
+    _id: overrides.id ?? JOB_ID,
+    title: 'Wedding in Surrey',
+    description:
+      'Collect the bride in Guildford at noon, church at one, reception at three, hotel at eleven.',
+    pay: '£240',
+    taken: overrides.acceptedBy !== undefined && overrides.acceptedBy !== null,
+    acceptedBy: null,
+    acceptedByName: '',
+    acceptedByEmail: '',
+    version: 0,
+    ...overrides,
+  };
+}
+
+/** A free job, one of the verified driver, and one of somebody else. */
+export function someJobs(): Job[] {
+  return [
+    aJob(),
+    aJob({
+      id: anId(502),
+      title: 'Airport transfers, Heathrow',
+      pay: '£180',
+      description: 'Four arrivals, all to Mayfair.',
+      acceptedBy: anId(204),
+      acceptedByName: 'Katherine Johnson',
+      acceptedByEmail: 'verified@example.com',
+    }),
+    aJob({
+      id: anId(503),
+      title: 'Music video, Docklands',
+      pay: '£300',
+      acceptedBy: anId(299),
+      acceptedByName: 'Dorothy Vaughan',
+      acceptedByEmail: 'dorothy@example.com',
+    }),
+  ];
+}
+
+export function aJobRequest(overrides: Partial<JobRequest> = {}): JobRequest {
+  return {
+    id: REQUEST_ID,
+    _id: overrides.id ?? REQUEST_ID,
+    driversNeeded: 2,
+    budget: 900,
+    daysRequired: 3,
+    contactNumber: '020 7946 0301',
+    description: 'Two drivers for a fashion week client, long days with waiting time between the shows.',
+    createdAt: WRITTEN,
+    ...overrides,
+  };
+}
+
+export function aReview(overrides: Partial<Review> = {}): Review {
+  return {
+    id: REVIEW_ID,
+    _id: overrides.id ?? REVIEW_ID,
+    name: 'Amelia W.',
+    content: 'The Phantom was waiting ten minutes early, spotless.',
+    createdAt: WRITTEN,
+    ...overrides,
+  };
+}
+
+/** As many different reviews: 'Reviewer 1', 'Reviewer 2'… */
+export function someReviews(count: number): Review[] {
+  return Array.from({ length: count }, (_, index) =>
+    aReview({
+      id: anId(701 + index),
+      name: `Reviewer ${index + 1}`,
+      content: `What reviewer ${index + 1} says.`,
+    }),
+  );
+}

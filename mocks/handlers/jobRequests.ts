@@ -1,0 +1,33 @@
+// Requests for drivers, under both spellings of their path.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import { newJobRequest, type JobRequest } from '#domain/contract/jobRequests.ts';
+import { readBody, refuse, requireAdmin } from '../answers.ts';
+import type { Backend } from '../backend.ts';
+import { answerList } from '../paging.ts';
+
+const SPELLINGS = [`*${API_BASE}/requestedDriverJobs`, `*${API_BASE}/requested-driver-jobs`];
+
+export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
+  SPELLINGS.flatMap((path) => [
+    http.post(path, async ({ request }) => {
+      const body = await readBody(request, newJobRequest);
+      const id = backend.nextId();
+      const added: JobRequest = { id, _id: id, ...body, createdAt: new Date(backend.now).toISOString() };
+      backend.jobRequests.unshift(added);
+      return HttpResponse.json(added, { status: 201 });
+    }),
+
+    http.get(path, ({ request }) => {
+      requireAdmin(backend);
+      return answerList(request, backend.jobRequests, ['contactNumber', 'description']);
+    }),
+
+    http.delete(`${path}/:requestId`, ({ params }) => {
+      requireAdmin(backend);
+      const index = backend.jobRequests.findIndex(({ id }) => id === params.requestId);
+      if (index < 0) return refuse(404, 'This request does not exist any more.');
+      backend.jobRequests.splice(index, 1);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ]);

@@ -1,0 +1,174 @@
+// The multipart form of a car, read part by part: its fields by name, its files onto the disk.
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { CarFields } from '#domain/car/checks.ts';
+import { PICTURE_LIMITS, pictureNames } from '#domain/contract/cars.ts';
+import { Refusal } from '#server/refusal.ts';
+import { pictureRefusal } from './encodePicture.ts';
+import type { ReceivedFile } from './pictureFiles.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** What busboy stops at. */
+export const FORM_LIMITS = {
+  fields: 20,
+  fieldSize: 10 * KIB,
+  parts: 40,
+  files: PICTURE_LIMITS.perRequest,
+  fileSize: PICTURE_LIMITS.bytes,
+  headerPairs: 20,
+};
+/** Ten files of full size, the fields, and what multipart puts around them. */
+export const FORM_BYTES = 115 * MIB;
+
+export interface CarForm {
+  fields: CarFields;
+  deletedImages: string[];
+  order: string[];
+  files: ReceivedFile[];
+}
+
+export const formTooLarge = () => new Refusal(413, 'The request is too large.', { code: 'too_large' });
+
+const LIMIT_REFUSALS: Record<string, () => Refusal> = {
+  FST_FILES_LIMIT: () =>
+    pictureRefusal(
+      413,
+      `At most ${PICTURE_LIMITS.perRequest} pictures can be sent at once.`,
+      'too_many_files',
+    ),
+  FST_FIELDS_LIMIT: formTooLarge,
+  FST_PARTS_LIMIT: formTooLarge,
+};
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return LIMIT_REFUSALS[code]?.() ?? new Refusal(400, 'The form could not be read.', { code: 'bad_form' });
+}
+
+/** A file's name as it can be shown: the last part of a path, without control characters, not endlessly long. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').slice(-80);
+}
+
+async function receive(
+  part: MultipartFile,
+  folder: string,
+  index: number,
+): Promise<ReceivedFile | undefined> {
+  const file = {
+    name: shownName(part.filename ?? ''),
+    type: part.mimetype,
+    path: path.join(folder, `${index}`),
+  };
+  if (part.fieldname !== 'images') {
+    throw pictureRefusal(422, 'Pictures are sent in the field "images".', 'unknown_file');
+  }
+  const target = createWriteStream(file.path);
+  await pipeline(part.file, target);
+  if (part.file.truncated) {
+    const megabytes = PICTURE_LIMITS.bytes / MIB;
+    throw pictureRefusal(413, `"${file.name}" is larger than ${megabytes} MB.`, 'picture_size');
+  }
+  // What a browser sends for a file input that was left empty.
+  return file.name === '' && target.bytesWritten === 0 ? undefined : file;
+}
+
+function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  if (valueTruncated) {
+    throw new Refusal(413, `The field "${fieldname}" is too long.`, { code: 'field_size' });
+  }
+  if (text.includes('\0')) {
+    throw new Refusal(400, 'The request holds a NUL character, which no text may have.');
+  }
+  return text;
+}
+
+function namesIn(field: string, text: string): string[] {
+  if (text.trim() === '') return [];
+  try {
+    return pictureNames.parse(JSON.parse(text));
+  } catch {
+    const message = `"${field}" is a JSON list of ids.`;
+    throw new Refusal(422, message, { errors: [{ field, message }] });
+  }
+}
+
+/** Counts what arrives, also where the request does not say its length, and cuts off what never ends. */
+function cutOffWhereEndless(request: FastifyRequest): void {
+  let received = 0;
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > FORM_BYTES) request.raw.destroy();
+  });
+}
+
+async function readParts(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ texts: Map<string, string>; files: ReceivedFile[] }> {
+  const texts = new Map<string, string>();
+  const files: ReceivedFile[] = [];
+  let refusal: Refusal | undefined;
+  const parts = request.parts({ limits: FORM_LIMITS });
+  cutOffWhereEndless(request);
+  for await (const part of parts) {
+    // After a refusal the rest is still read: a browser that is cut off while it sends never shows the reason.
+    if (refusal) {
+      if (part.type === 'file') part.file.resume();
+      continue;
+    }
+    try {
+      if (part.type === 'field') texts.set(part.fieldname, textOf(part as MultipartValue));
+      else {
+        const file = await receive(part, folder, files.length);
+        if (file) files.push(file);
+      }
+    } catch (error) {
+      refusal = toRefusal(error);
+      if (part.type === 'file') part.file.resume();
+    }
+  }
+  if (refusal) throw refusal;
+  return { texts, files };
+}
+
+/**
+ * Reads the form; its files go into `folder`, under names of ours. Fields it does not know are left out. Refusals: 415
+ * where it is no multipart, 413 where one of the limits is passed, 422 for a list that is none, 400 for a broken form.
+ */
+export async function readCarForm(request: FastifyRequest, folder: string): Promise<CarForm> {
+  if (!request.isMultipart()) {
+    throw new Refusal(415, 'Cars are sent as multipart/form-data.', { code: 'not_multipart' });
+  }
+  try {
+    const { texts, files } = await readParts(request, folder);
+    const text = (name: string) => texts.get(name) ?? '';
+    return {
+      fields: {
+        make: text('make'),
+        model: text('model'),
+        year: text('year'),
+        description: text('description'),
+        price: text('price'),
+        CarForReason: text('CarForReason'),
+      },
+      deletedImages: namesIn('deletedImages', text('deletedImages')),
+      order: namesIn('order', text('order')),
+      files,
+    };
+  } catch (error) {
+    throw toRefusal(error);
+  } finally {
+    // Whatever is left of a form that broke goes unread, so that the answer can be sent.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}

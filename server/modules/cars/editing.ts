@@ -1,0 +1,157 @@
+// What admins do with cars: add, change, take away. Files are written before the transaction and removed after it.
+import { randomUUID } from 'node:crypto';
+import {
+  newCarFaults,
+  readCarFields,
+  serverFaults,
+  type CarFault,
+  type CarValues,
+} from '#domain/car/checks.ts';
+import { PICTURE_LIMITS, type Car } from '#domain/contract/cars.ts';
+import { londonDate } from '#domain/time/london.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { CarForm } from './carForm.ts';
+import type { Catalogue } from './catalogue.ts';
+import { pictureRefusal } from './encodePicture.ts';
+import type { NewPicture, PictureFiles } from './pictureFiles.ts';
+import * as cars from './repository.ts';
+import { readCar } from './service.ts';
+
+export interface EditingDeps {
+  db: Database;
+  now: () => number;
+  files: PictureFiles;
+  catalogue: Catalogue;
+}
+
+const missing = () => new Refusal(404, 'There is no such car.');
+const NEW_FILE = /^new:(\d{1,2})$/;
+
+function refuseFaults(faults: CarFault[]): void {
+  if (faults.length === 0) return;
+  const messages = faults.map(({ message }) => message);
+  // Some of the texts end with a full stop and some do not.
+  const detail = messages.join('. ').replaceAll('..', '.');
+  throw new Refusal(422, detail, { code: 'invalid_car', errors: faults });
+}
+
+function refuseTooMany(count: number): void {
+  if (count <= PICTURE_LIMITS.perCar) return;
+  throw pictureRefusal(422, `A car can have at most ${PICTURE_LIMITS.perCar} pictures.`, 'too_many_pictures');
+}
+
+/**
+ * The ids of a car's pictures in the order asked for; `order` names those it moves, by id or as 'new:0' for the first
+ * file of the request. What it does not name follows as it was, the new ones last; what it names wrongly is left out.
+ */
+export function arrange(
+  kept: readonly string[],
+  added: readonly string[],
+  order: readonly string[],
+): string[] {
+  const all = [...kept, ...added];
+  const named = order.map((name) => added[Number(NEW_FILE.exec(name)?.[1] ?? NaN)] ?? name);
+  return [...new Set([...named.filter((id) => all.includes(id)), ...all])];
+}
+
+const withoutDeleted = (pictures: readonly cars.PictureRow[], { deletedImages }: CarForm) =>
+  pictures.filter(({ id }) => !deletedImages.includes(id));
+
+export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
+  async function writePictures(
+    tx: Queryable,
+    car: CarValues & { id: string },
+    { kept, added, order }: { kept: string[]; added: readonly NewPicture[]; order: string[] },
+  ): Promise<void> {
+    await cars.insertPictures(tx, car.id, added);
+    const ids = arrange(
+      kept,
+      added.map(({ id }) => id),
+      order,
+    );
+    await cars.placePictures(tx, car.id, ids, `${car.make} ${car.model}`);
+  }
+
+  /** Encodes the form's files and writes with them; files of a save that fails are removed again. */
+  async function saving(
+    form: CarForm,
+    workFolder: string,
+    write: (tx: Queryable, added: NewPicture[]) => Promise<void>,
+  ): Promise<void> {
+    const added = await files.keep(form.files, workFolder);
+    try {
+      await db.transaction((tx) => write(tx, added));
+    } catch (error) {
+      await files.discard(added);
+      throw error;
+    }
+    catalogue.invalidate();
+  }
+
+  return {
+    /**
+     * Adds a car with its pictures. Refusals: 422 'invalid_car' with the faults of its fields; 413, 415 or 422 for a
+     * picture, naming it.
+     */
+    async add(form: CarForm, workFolder: string): Promise<Car> {
+      refuseFaults(newCarFaults(form.fields, form.files.length, now()));
+      const car = { id: randomUUID(), ...readCarFields(form.fields) };
+      await saving(form, workFolder, async (tx, added) => {
+        await cars.insertCar(tx, car);
+        await writePictures(tx, car, { kept: [], added, order: form.order });
+      });
+      return readCar(db, car.id);
+    },
+
+    /**
+     * Changes every field of a car, adds the pictures sent and removes those that `deletedImages` names, of this car
+     * alone. Existing reservations keep their price. Refusals: 404; those of `add`, except that pictures may be none.
+     */
+    async change(id: string, form: CarForm, workFolder: string): Promise<Car> {
+      refuseFaults(serverFaults(form.fields, now()));
+      const car = { id, ...readCarFields(form.fields) };
+      // Before the work of encoding; asked again below, where nobody can come in between.
+      if (!(await cars.findCar(db, id))) throw missing();
+      refuseTooMany(withoutDeleted(await cars.picturesOf(db, [id]), form).length + form.files.length);
+
+      let removed: cars.PictureRow[] = [];
+      await saving(form, workFolder, async (tx, added) => {
+        if (!(await cars.lockCar(tx, id))) throw missing();
+        const pictures = await cars.picturesOf(tx, [id]);
+        const kept = withoutDeleted(pictures, form);
+        refuseTooMany(kept.length + added.length);
+        removed = pictures.filter((picture) => !kept.includes(picture));
+        await cars.updateCar(tx, car);
+        await cars.deletePictures(
+          tx,
+          id,
+          removed.map((picture) => picture.id),
+        );
+        await writePictures(tx, car, { kept: kept.map((picture) => picture.id), added, order: form.order });
+      });
+      await files.discard(removed);
+      return readCar(db, id);
+    },
+
+    /**
+     * Takes a car out of the product; old reservations keep its make and model. Refusals: 404; 409 'car_reserved' with
+     * how many upcoming reservations stand against it. Source: decisions, "Deleting a car".
+     */
+    async remove(id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        // The lock that bookings take too: none can come between the count and the deletion.
+        if (!(await cars.lockCar(tx, id))) throw missing();
+        const count = await cars.countUpcoming(tx, id, londonDate(now()));
+        if (count > 0) {
+          const reservations = count === 1 ? '1 upcoming reservation' : `${count} upcoming reservations`;
+          throw new Refusal(409, `This car has ${reservations}, so it cannot be deleted.`, {
+            code: 'car_reserved',
+          });
+        }
+        await cars.deleteCar(tx, id, new Date(now()));
+      });
+      catalogue.invalidate();
+    },
+  };
+}

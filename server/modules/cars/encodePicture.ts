@@ -1,0 +1,143 @@
+// A picture that somebody sent, made anew: decoded, turned upright, shrunk and encoded. Nothing of the original is kept.
+import path from 'node:path';
+import sharp from 'sharp';
+import { JPEG_WIDTH, PICTURE_WIDTHS } from '#domain/contract/cars.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** A file as it arrived; `name` and `type` are what the sender says of it. */
+export interface SentFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** What is known of a picture once its files are written as `{stem}-{width}.{format}`. */
+export interface EncodedPicture {
+  widths: number[];
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+interface Format {
+  name: 'jpeg' | 'png' | 'webp';
+  types: string[];
+  extensions: string[];
+  begins: (bytes: Buffer) => boolean;
+}
+
+const beginsWith = (start: string) => (bytes: Buffer) => bytes.toString('latin1', 0, start.length) === start;
+
+const FORMATS: readonly Format[] = [
+  {
+    name: 'jpeg',
+    types: ['image/jpeg', 'image/jpg'],
+    extensions: ['.jpg', '.jpeg'],
+    begins: beginsWith('\xff\xd8\xff'),
+  },
+  { name: 'png', types: ['image/png'], extensions: ['.png'], begins: beginsWith('\x89PNG\r\n\x1a\n') },
+  {
+    name: 'webp',
+    types: ['image/webp'],
+    extensions: ['.webp'],
+    begins: (bytes) => beginsWith('RIFF')(bytes) && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+];
+
+const MAX_PIXELS = 40_000_000;
+const MEGAPIXELS = MAX_PIXELS / 1_000_000;
+/** Keeps a very tall picture within what WebP can hold. */
+const MAX_HEIGHT = 4096;
+const PLACEHOLDER_WIDTH = 16;
+// As the demo pictures are encoded, but with less effort: somebody is waiting.
+const AVIF = { quality: 56, effort: 2, chromaSubsampling: '4:4:4' };
+const WEBP = { quality: 80, smartSubsample: true };
+const JPEG = { quality: 82, mozjpeg: true };
+const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 } as const;
+
+/** Leaves the decoder of this process nothing but the three formats; to be called once, before the first picture. */
+export function restrictDecoder(): void {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+}
+
+/** A refusal of pictures, which forms show at the field of the pictures. */
+export function pictureRefusal(status: number, message: string, code: string): Refusal {
+  return new Refusal(status, message, { code, errors: [{ field: 'images', message }] });
+}
+
+const damaged = ({ name }: SentFile) =>
+  pictureRefusal(422, `The picture "${name}" is damaged and cannot be read.`, 'picture_damaged');
+
+/** The format that the declared type, the extension and the first bytes agree on. Refusal 415 where they do not. */
+function formatOf({ name, type, bytes }: SentFile): Format {
+  const extension = path.extname(name).toLowerCase();
+  const format = FORMATS.find(
+    ({ types, extensions, begins }) =>
+      types.includes(type.toLowerCase()) && extensions.includes(extension) && begins(bytes),
+  );
+  if (format) return format;
+  const message = `"${name}" is not accepted: pictures are JPEG, PNG or WebP files, named and declared as what they are.`;
+  throw pictureRefusal(415, message, 'picture_type');
+}
+
+async function refuseUnfit(file: SentFile): Promise<void> {
+  const format = formatOf(file);
+  const header = await sharp(file.bytes, { ...INPUT, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (header?.format !== format.name) throw damaged(file);
+  if (header.width * header.height > MAX_PIXELS) {
+    const message = `The picture "${file.name}" has more than ${MEGAPIXELS} megapixels. Please send a smaller one.`;
+    throw pictureRefusal(422, message, 'picture_pixels');
+  }
+}
+
+/** Every width up to the first that holds the whole source: nothing is enlarged, and nothing of it is given away. */
+export function widthsFor(sourceWidth: number): number[] {
+  return PICTURE_WIDTHS.filter((_width, index) => (PICTURE_WIDTHS[index - 1] ?? 0) < sourceWidth);
+}
+
+/**
+ * Writes the picture into `folder` under names that begin with `stem`. The source's ratio is kept, transparency
+ * becomes white, metadata goes, and of an animation the first frame stays. Refusals name the file: 415 for what is no
+ * JPEG, PNG or WebP; 422 for a damaged picture or one of more than 40 megapixels.
+ */
+export async function encodePicture(file: SentFile, folder: string, stem: string): Promise<EncodedPicture> {
+  await refuseUnfit(file);
+  // Decoded once, at the greatest width that is kept.
+  const { data, info } = await sharp(file.bytes, INPUT)
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .resize({ width: PICTURE_WIDTHS.at(-1), height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged(file);
+    });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const at = (width: number) => sharp(data, { raw }).resize({ width, withoutEnlargement: true });
+  const target = (width: number, extension: string) => path.join(folder, `${stem}-${width}.${extension}`);
+
+  const widths = widthsFor(info.width);
+  for (const width of widths) {
+    await at(width).avif(AVIF).toFile(target(width, 'avif'));
+    await at(width).webp(WEBP).toFile(target(width, 'webp'));
+  }
+  await at(JPEG_WIDTH).jpeg(JPEG).toFile(target(JPEG_WIDTH, 'jpg'));
+  const tiny = await sharp(data, { raw })
+    .resize({ width: PLACEHOLDER_WIDTH, height: 2 * PLACEHOLDER_WIDTH, fit: 'inside' })
+    .webp({ quality: 20 })
+    .toBuffer();
+  return {
+    widths,
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
+}

@@ -1,0 +1,118 @@
+// The files of uploaded pictures: one folder a picture under `{mediaDir}/cars`, written elsewhere first and moved in.
+// The database says which of them count, so whatever a crash leaves behind is at worst a folder that nobody names.
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Picture } from '#domain/contract/cars.ts';
+import { Refusal } from '#server/refusal.ts';
+import { createTurns } from '#server/turns.ts';
+import { encodePicture, restrictDecoder, type EncodedPicture, type SentFile } from './encodePicture.ts';
+
+/** The address that uploaded pictures have in front of their folder's name. */
+export const UPLOADS_PREFIX = '/media/uploads/cars/';
+export const STEM = 'picture';
+const HOUR = 3_600_000;
+/** Two take two cores and, at 40 megapixels, a few hundred megabytes. */
+const AT_A_TIME = 2;
+const WAITING = 40;
+
+/** A file of a request, kept on disk until it is encoded. */
+export interface ReceivedFile extends Omit<SentFile, 'bytes'> {
+  path: string;
+}
+
+export type NewPicture = Omit<Picture, 'alt'>;
+
+export interface PictureFiles {
+  /** Runs `work` with a folder for what a request brings; the folder is gone afterwards, whatever happens. */
+  withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
+  /** Encodes the files within `workFolder` and moves the pictures in: all of them, or none and a Refusal. */
+  keep(files: readonly ReceivedFile[], workFolder: string): Promise<NewPicture[]>;
+  /** Removes the files of these pictures; those that came with the product stay. */
+  discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void>;
+  /** Removes what a crash left: folders older than an hour that `named` does not answer among the bases given. */
+  sweep(now: number, named: (bases: string[]) => Promise<string[]>): Promise<void>;
+}
+
+const busy = () =>
+  new Refusal(503, 'Many pictures are being saved. Please try again in a moment.', { retryAfter: 10 });
+
+const baseOf = (folder: string) => `${UPLOADS_PREFIX}${folder}/${STEM}`;
+
+async function foldersOlderThan(root: string, instant: number): Promise<string[]> {
+  const names = await readdir(root);
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(path.join(root, name)).catch(() => null))?.mtimeMs })),
+  );
+  return ages.filter(({ at }) => at !== undefined && at < instant).map(({ name }) => name);
+}
+
+/** Opens the store, making its folders; `mediaDir` is one file system, so that moving a folder is one step. */
+export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> {
+  const cars = path.join(mediaDir, 'cars');
+  const incoming = path.join(mediaDir, 'incoming');
+  await Promise.all([cars, incoming].map((folder) => mkdir(folder, { recursive: true })));
+  restrictDecoder();
+  const turns = createTurns({ atATime: AT_A_TIME, waiting: WAITING, refusal: busy });
+
+  const remove = (root: string, folders: readonly string[]) =>
+    Promise.all(folders.map((folder) => rm(path.join(root, folder), { recursive: true, force: true })));
+
+  async function encode(file: ReceivedFile, folder: string): Promise<EncodedPicture> {
+    await mkdir(folder);
+    const { name, type } = file;
+    return turns.inTurn(async () =>
+      encodePicture({ name, type, bytes: await readFile(file.path) }, folder, STEM),
+    );
+  }
+
+  async function discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void> {
+    const uploaded = pictures.filter(({ base }) => base.startsWith(UPLOADS_PREFIX));
+    await remove(
+      cars,
+      uploaded.map(({ base }) => path.basename(path.dirname(base))),
+    );
+  }
+
+  return {
+    async withWorkFolder(work) {
+      const folder = await mkdtemp(path.join(incoming, 'request-'));
+      try {
+        return await work(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    async keep(files, workFolder) {
+      const pictures: NewPicture[] = [];
+      // One after the other: a request takes one of the turns, not all of them.
+      for (const file of files) {
+        const id = randomUUID();
+        pictures.push({ id, base: baseOf(id), ...(await encode(file, path.join(workFolder, id))) });
+      }
+      try {
+        for (const { id } of pictures) await rename(path.join(workFolder, id), path.join(cars, id));
+      } catch (error) {
+        await discard(pictures);
+        throw error;
+      }
+      return pictures;
+    },
+
+    discard,
+
+    async sweep(now, named) {
+      const [old, abandoned] = await Promise.all([
+        foldersOlderThan(cars, now - HOUR),
+        foldersOlderThan(incoming, now - HOUR),
+      ]);
+      const kept = new Set(await named(old.map(baseOf)));
+      await remove(
+        cars,
+        old.filter((folder) => !kept.has(baseOf(folder))),
+      );
+      await remove(incoming, abandoned);
+    },
+  };
+}

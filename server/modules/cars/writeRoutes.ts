@@ -1,0 +1,87 @@
+// The calls that change cars; for admins. Cars come as multipart/form-data, with their pictures.
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { car, type Car } from '#domain/contract/cars.ts';
+import { idParams } from '#domain/contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import { allowSlowBody } from '#server/plugins/slowBodies.ts';
+import { FORM_BYTES, FORM_LIMITS, formTooLarge, readCarForm, type CarForm } from './carForm.ts';
+import type { Catalogue } from './catalogue.ts';
+import { createCarEditing } from './editing.ts';
+import { openPictureFiles } from './pictureFiles.ts';
+import { namedBases } from './repository.ts';
+
+const tags = ['cars'];
+
+const FORM = `multipart/form-data: make, model, year, description, price, CarForReason; images (files, repeated);
+deletedImages (JSON list of ids of pictures); order (JSON list of ids of pictures and of 'new:0', 'new:1'… for the files).`;
+
+export interface CarWriteOptions {
+  db: Database;
+  now: () => number;
+  /** Where uploaded pictures are kept. */
+  mediaDir: string;
+  catalogue: Catalogue;
+}
+
+async function refuseHuge(request: FastifyRequest): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > FORM_BYTES) throw formTooLarge();
+}
+
+// Not unwrapped by fastify-plugin: outside these calls a multipart body stays refused.
+export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
+  app,
+  { db, now, mediaDir, catalogue },
+) => {
+  const files = await openPictureFiles(mediaDir);
+  const cars = createCarEditing({ db, now, files, catalogue });
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+
+  app.addHook('onReady', async () => {
+    // An untidy folder is no reason not to start.
+    await files
+      .sweep(now(), (bases) => namedBases(db, bases))
+      .catch((error: unknown) => app.log.warn({ failure: String(error) }, 'Sweeping pictures failed.'));
+  });
+
+  const withForm = (
+    request: FastifyRequest,
+    save: (form: CarForm, workFolder: string) => Promise<Car>,
+  ): Promise<Car> => files.withWorkFolder(async (folder) => save(await readCarForm(request, folder), folder));
+
+  const takesForm = { onRequest: [refuseHuge, allowSlowBody], bodyLimit: FORM_BYTES };
+
+  app.post(
+    '/api/cars',
+    {
+      ...takesForm,
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Add a car', description: FORM, response: { 201: car } },
+    },
+    async (request, reply) => reply.code(201).send(await withForm(request, cars.add)),
+  );
+
+  app.put(
+    '/api/cars/:id',
+    {
+      ...takesForm,
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Change a car', description: FORM, params: idParams, response: { 200: car } },
+    },
+    async (request) => withForm(request, (form, folder) => cars.change(request.params.id, form, folder)),
+  );
+
+  app.delete(
+    '/api/cars/:id',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Delete a car', params: idParams, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await cars.remove(request.params.id);
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,202 @@
+// The admins' overview and the filters of their tables, by request.
+import { randomUUID } from 'node:crypto';
+import { occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import type { Overview } from '#domain/contract/overview.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+
+let test: TestApp;
+let admin: TestUser;
+let cars: string[];
+
+// Half past midnight in London, and still yesterday in UTC: the clocks are on summer time.
+const NOW = Date.parse('2026-07-14T23:30:00Z');
+const TODAY = '2026-07-15';
+
+interface Hire extends HireDates {
+  car?: number;
+  status?: 'held' | 'confirmed' | 'cancelled';
+  total?: number;
+  paid?: number;
+  cancelledFree?: boolean;
+}
+
+async function hire({ car = 0, status = 'confirmed', total = 300, paid = total, ...more }: Hire) {
+  const { startDate, endDate, startTime = null, endTime = null, cancelledFree = false } = more;
+  const period = occupiedPeriod(more)!;
+  await test.db.query(
+    `INSERT INTO reservations (id, car_id, car_make, car_model, price_pence, start_date, end_date, start_time,
+       end_time, during, status, hold_expires_at, total_pence, deposit_pence, paid_pence, cancelled_at, cancelled_free)
+     VALUES ($1, $2, 'Rolls-Royce', 'Dawn', 100, $3, $4, $5, $6, tstzrange($7, $8, '[)'), $9, $10, $11, 1, $12, $13, $14)`,
+    [
+      randomUUID(),
+      cars[car],
+      startDate,
+      endDate,
+      startTime,
+      endTime,
+      new Date(period.start).toISOString(),
+      new Date(period.end).toISOString(),
+      status,
+      status === 'held' ? new Date(NOW + 60_000).toISOString() : null,
+      poundsToPence(total),
+      poundsToPence(paid),
+      status === 'cancelled' ? new Date(NOW).toISOString() : null,
+      cancelledFree,
+    ],
+  );
+}
+
+const read = async () => (await test.as(admin).get('/api/admin/overview')).json<Overview>();
+const month = async (name: string) => (await read()).months.find((known) => known.month === name);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  test.clock.now = NOW;
+  admin = await test.signUp('admin');
+  cars = [randomUUID(), randomUUID()];
+  for (const id of cars) {
+    await test.db.query(
+      `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+       VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', 100, 'MusicVideo')`,
+      [id],
+    );
+  }
+});
+beforeEach(() => test.db.query('DELETE FROM reservations'));
+afterAll(() => test.close());
+
+describe('the overview', () => {
+  it('is for admins', async () => {
+    expect((await test.as().get('/api/admin/overview')).statusCode).toBe(401);
+    expect((await test.as(await test.signUp()).get('/api/admin/overview')).statusCode).toBe(403);
+  });
+
+  it('says nothing happens when nothing does', async () => {
+    const overview = await read();
+    expect(overview).toMatchObject({ today: TODAY, hiresToday: 0, hiresTomorrow: 0, requestedJobs: 0 });
+    expect(overview.unpaid).toEqual({ count: 0, amount: 0 });
+    expect(overview.months.map((known) => known.month)).toEqual([
+      '2026-01',
+      '2026-02',
+      '2026-03',
+      '2026-04',
+      '2026-05',
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+      '2026-12',
+    ]);
+    expect(overview.months[6]).toEqual({ month: '2026-07', revenue: 0, hiredDays: 0, fleetDays: 62 });
+  });
+
+  it("counts the hires that keep a car on London's today and tomorrow, confirmed ones only", async () => {
+    await hire({ startDate: '2026-07-13', endDate: TODAY });
+    await hire({ car: 1, startDate: TODAY, endDate: TODAY, startTime: '10:00', endTime: '14:00' });
+    await hire({ startDate: '2026-07-16', endDate: '2026-07-18' });
+    await hire({ car: 1, startDate: TODAY, endDate: TODAY, status: 'cancelled' });
+    await hire({ car: 1, startDate: '2026-07-16', endDate: '2026-07-16', status: 'held' });
+    expect(await read()).toMatchObject({ hiresToday: 2, hiresTomorrow: 1 });
+  });
+
+  it('adds up what is still to be paid; a free cancellation owes nothing', async () => {
+    await hire({ startDate: '2026-08-01', endDate: '2026-08-02', total: 300, paid: 90.5 });
+    await hire({ startDate: '2026-08-05', endDate: '2026-08-05', status: 'cancelled', total: 100, paid: 30 });
+    await hire({
+      startDate: '2026-08-07',
+      endDate: '2026-08-07',
+      status: 'cancelled',
+      paid: 0,
+      cancelledFree: true,
+    });
+    await hire({ startDate: '2026-08-09', endDate: '2026-08-09' });
+    expect((await read()).unpaid).toEqual({ count: 2, amount: 279.5 });
+  });
+
+  it('counts what waits for an admin: requests for drivers and drivers to be verified', async () => {
+    await test.signUp('driver');
+    await test.signUp('verifiedDriver');
+    await test.as().post('/api/requestedDriverJobs', {
+      driversNeeded: 2,
+      budget: 300,
+      daysRequired: 1,
+      contactNumber: '020 7946 0000',
+      description: 'A wedding.',
+    });
+    expect(await read()).toMatchObject({ requestedJobs: 1, unverifiedDrivers: 1 });
+  });
+
+  it('gives revenue to the month a hire starts in, and its days to the months they lie in, a day of a car once', async () => {
+    await hire({ startDate: '2026-06-29', endDate: '2026-07-02', total: 400 });
+    await hire({
+      startDate: '2026-07-20',
+      endDate: '2026-07-20',
+      startTime: '09:00',
+      endTime: '12:00',
+      total: 50,
+    });
+    await hire({
+      startDate: '2026-07-20',
+      endDate: '2026-07-20',
+      startTime: '13:00',
+      endTime: '15:00',
+      total: 40.2,
+    });
+    await hire({ startDate: '2026-07-25', endDate: '2026-07-25', status: 'cancelled', total: 70, paid: 21 });
+    await hire({ startDate: '2026-07-27', endDate: '2026-07-27', status: 'cancelled', cancelledFree: true });
+    expect(await month('2026-06')).toMatchObject({ revenue: 400, hiredDays: 2 });
+    expect(await month('2026-07')).toMatchObject({ revenue: 160.2, hiredDays: 3, fleetDays: 62 });
+  });
+});
+
+describe('the filters of the tables', () => {
+  const listed = async (query: string) => {
+    const answer = await test.as(admin).get(`/api/reservations?page=0&sort=startDate&${query}`);
+    const rows = answer.json<Reservation[]>();
+    expect(answer.headers['x-total-count']).toBe(String(rows.length));
+    return rows.map(({ startDate }) => startDate);
+  };
+
+  it('narrow the reservations by time, status and what is unpaid, together with the search', async () => {
+    await hire({ startDate: '2026-07-01', endDate: '2026-07-14' });
+    await hire({ startDate: '2026-07-15', endDate: '2026-07-16', paid: 90 });
+    await hire({
+      startDate: '2026-07-17',
+      endDate: '2026-07-17',
+      status: 'cancelled',
+      cancelledFree: true,
+      paid: 0,
+    });
+    await hire({ startDate: '2026-07-18', endDate: '2026-07-18', paid: 0 });
+    expect(await listed('')).toHaveLength(4);
+    expect(await listed('when=past')).toEqual(['2026-07-01']);
+    expect(await listed('when=today')).toEqual(['2026-07-15']);
+    expect(await listed('when=tomorrow')).toEqual(['2026-07-15']);
+    expect(await listed('when=upcoming')).toEqual(['2026-07-17', '2026-07-18']);
+    expect(await listed('when=upcoming&status=confirmed')).toEqual(['2026-07-18']);
+    expect(await listed('unpaid=true')).toEqual(['2026-07-15', '2026-07-18']);
+    expect(await listed('unpaid=true&q=07-18&when=upcoming')).toEqual(['2026-07-18']);
+    expect(await listed('status=cancelled')).toEqual(['2026-07-17']);
+    expect((await test.as(admin).get('/api/reservations?when=someday')).statusCode).toBe(400);
+  });
+
+  it('narrow the users by role', async () => {
+    const emails = async (role: string) =>
+      (await test.as(admin).get(`/api/users?role=${role}`))
+        .json<{ email: string }[]>()
+        .map(({ email }) => email);
+    const driver = await test.signUp('driver');
+    const verified = await test.signUp('verifiedDriver');
+    const customer = await test.signUp();
+    expect(await emails('unverified')).toContain(driver.email);
+    expect(await emails('unverified')).not.toContain(verified.email);
+    expect(await emails('driver')).toEqual(expect.arrayContaining([driver.email, verified.email]));
+    expect(await emails('customer')).toContain(customer.email);
+    expect(await emails('customer')).not.toContain(admin.email);
+    expect(await emails('admin')).toEqual([admin.email]);
+  });
+});

@@ -1,0 +1,70 @@
+// The figures of the overview in SQL. Days and months are London's, because reservations keep their dates as London's.
+import type { Pence } from '#domain/money/pence.ts';
+import type { LondonDate } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { UNPAID } from '#server/modules/reservations/lists.ts';
+
+export interface DayFigures {
+  hires_today: number;
+  hires_tomorrow: number;
+  unpaid_count: number;
+  unpaid_pence: Pence;
+  requested_jobs: number;
+  unverified_drivers: number;
+  fleet: number;
+}
+
+const hiresOn = (day: string) =>
+  `(SELECT count(*) FROM reservations WHERE status = 'confirmed' AND start_date <= ${day} AND end_date >= ${day})::int`;
+
+export async function dayFigures(
+  db: Queryable,
+  { today, tomorrow }: { today: LondonDate; tomorrow: LondonDate },
+): Promise<DayFigures | undefined> {
+  const [figures] = await db.query<DayFigures>(
+    `SELECT ${hiresOn('$1::date')} AS hires_today, ${hiresOn('$2::date')} AS hires_tomorrow,
+       (SELECT count(*) FROM requested_driver_jobs)::int AS requested_jobs,
+       (SELECT count(*) FROM users WHERE is_driver AND NOT is_verified_driver AND deleted_at IS NULL)::int
+         AS unverified_drivers,
+       (SELECT count(*) FROM cars WHERE deleted_at IS NULL)::int AS fleet,
+       owed.count::int AS unpaid_count, owed.pence::float8 AS unpaid_pence
+     FROM (SELECT count(*) AS count, coalesce(sum(r.total_pence - r.paid_pence), 0) AS pence
+           FROM reservations r WHERE r.status IN ('confirmed', 'cancelled') AND ${UNPAID}) owed`,
+    [today, tomorrow],
+  );
+  return figures;
+}
+
+export interface MonthFigures {
+  /** 'YYYY-MM'. */
+  month: string;
+  revenue_pence: Pence;
+  hired_days: number;
+}
+
+/** The months that have something to say, of the days from `from` until before `until`. */
+export async function monthFigures(
+  db: Queryable,
+  { from, until }: { from: LondonDate; until: LondonDate },
+): Promise<MonthFigures[]> {
+  return db.query<MonthFigures>(
+    `WITH revenue AS (
+       SELECT to_char(start_date, 'YYYY-MM') AS month, sum(total_pence)::float8 AS pence FROM reservations
+       WHERE (status = 'confirmed' OR (status = 'cancelled' AND NOT cancelled_free))
+         AND start_date >= $1::date AND start_date < $2::date
+       GROUP BY 1
+     ), hired AS (
+       SELECT to_char(day, 'YYYY-MM') AS month, count(DISTINCT (r.car_id, day))::int AS days
+       FROM reservations r
+       JOIN cars c ON c.id = r.car_id AND c.deleted_at IS NULL
+       CROSS JOIN LATERAL generate_series(
+         greatest(r.start_date, $1::date)::timestamp, least(r.end_date, $2::date - 1)::timestamp, interval '1 day') day
+       WHERE r.status = 'confirmed' AND r.end_date >= $1::date AND r.start_date < $2::date
+       GROUP BY 1
+     )
+     SELECT coalesce(revenue.month, hired.month) AS month, coalesce(revenue.pence, 0) AS revenue_pence,
+       coalesce(hired.days, 0) AS hired_days
+     FROM revenue FULL JOIN hired ON hired.month = revenue.month`,
+    [from, until],
+  );
+}

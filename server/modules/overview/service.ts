@@ -1,0 +1,45 @@
+// The overview: the figures of the day and of twelve months, from the database's counts.
+import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { addDays, daysBetween, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import { dayFigures, monthFigures, type MonthFigures } from './repository.ts';
+
+const MONTHS_BEFORE = 6;
+const MONTHS_IN_ALL = 12;
+
+/** The first day of the month that lies `months` after the one of `date`. */
+function firstOfMonth(date: LondonDate, months: number): LondonDate {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+function toMonth(first: LondonDate, figures: readonly MonthFigures[], fleet: number): OverviewMonth {
+  const month = first.slice(0, 7);
+  const found = figures.find((known) => known.month === month);
+  return {
+    month,
+    revenue: penceToPounds(found?.revenue_pence ?? 0),
+    hiredDays: found?.hired_days ?? 0,
+    fleetDays: fleet * daysBetween(first, firstOfMonth(first, 1)),
+  };
+}
+
+export async function readOverview(db: Database, now: Instant): Promise<Overview> {
+  const today = londonDate(now);
+  const from = firstOfMonth(today, -MONTHS_BEFORE);
+  const until = firstOfMonth(from, MONTHS_IN_ALL);
+  const day = await dayFigures(db, { today, tomorrow: addDays(today, 1) });
+  const months = await monthFigures(db, { from, until });
+  return {
+    today,
+    hiresToday: day?.hires_today ?? 0,
+    hiresTomorrow: day?.hires_tomorrow ?? 0,
+    unpaid: { count: day?.unpaid_count ?? 0, amount: penceToPounds(day?.unpaid_pence ?? 0) },
+    requestedJobs: day?.requested_jobs ?? 0,
+    unverifiedDrivers: day?.unverified_drivers ?? 0,
+    months: Array.from({ length: MONTHS_IN_ALL }, (_, index) =>
+      toMonth(firstOfMonth(from, index), months, day?.fleet ?? 0),
+    ),
+  };
+}

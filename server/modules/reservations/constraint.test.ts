@@ -1,0 +1,153 @@
+// The database's constraint is what keeps two hires apart: it agrees with the domain's overlap rule, nothing else
+// is needed, and without it the race tests turn red.
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
+import { addDays } from '#domain/time/london.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { crowd } from '#server/testing/crowd.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { insertReservation, type CarRow } from './repository.ts';
+
+const PAIRS = 2_000;
+
+// Ordinary days, the short day of March and the long one of October; few of them, so that hires often meet.
+const anyDate = fc
+  .tuple(fc.constantFrom('2027-06-10', '2027-03-27', '2027-10-30'), fc.nat(3))
+  .map(([date, days]) => addDays(date, days));
+const anyTime = fc
+  .tuple(fc.constantFrom('00', '01', '02', '03', '10', '12', '23'), fc.constantFrom('00', '30'))
+  .map(([hour, minute]) => `${hour}:${minute}`);
+const anyHire: fc.Arbitrary<HireDates> = fc.oneof(
+  fc.tuple(anyDate, fc.nat(2)).map(([date, days]) => ({ startDate: date, endDate: addDays(date, days) })),
+  fc.tuple(anyDate, anyTime, anyTime).map(([date, startTime, endTime]) => ({
+    startDate: date,
+    endDate: date,
+    startTime,
+    endTime,
+  })),
+);
+const anyRealHire = anyHire.filter((hire) => occupiedPeriod(hire) !== undefined);
+
+describe.each(ENGINES)('the constraint on %s', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+  });
+  afterAll(() => db.close());
+
+  it(`refuses what the domain calls an overlap, and nothing else, in ${String(PAIRS)} pairs`, async () => {
+    const pairs = fc.sample(fc.tuple(anyRealHire, anyRealHire), { seed: 20_261_121, numRuns: PAIRS });
+    const counted = { overlapping: 0, apart: 0 };
+    await db.transaction(async (tx) => {
+      const userId = randomUUID();
+      await tx.query(
+        `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'A', 'B', 'a@b.example')`,
+        [userId],
+      );
+      for (const [first, second] of pairs) {
+        const car: CarRow = {
+          id: randomUUID(),
+          make: 'A',
+          model: 'B',
+          price_pence: 100,
+          purpose: 'Chauffeur',
+        };
+        await tx.query(
+          `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+           VALUES ($1, 'A', 'B', 2021, 'A car.', 100, 'Chauffeur')`,
+          [car.id],
+        );
+        const book = (dates: HireDates) =>
+          insertReservation(tx, {
+            id: randomUUID(),
+            userId,
+            car,
+            dates,
+            period: occupiedPeriod(dates) as NonNullable<ReturnType<typeof occupiedPeriod>>,
+            status: 'confirmed',
+            holdExpiresAt: null,
+            totalPence: 100,
+            depositPence: 30,
+            now: 0,
+          });
+        const overlap = overlapsAny(second, [first]);
+        counted[overlap ? 'overlapping' : 'apart'] += 1;
+        expect({ first, second, booked: [await book(first), await book(second)] }).toEqual({
+          first,
+          second,
+          booked: [true, !overlap],
+        });
+      }
+    });
+    // The draw must have had enough of both to say anything.
+    expect(Math.min(counted.overlapping, counted.apart)).toBeGreaterThan(PAIRS / 10);
+  });
+});
+
+/** The same database, in which no car is ever locked. */
+function withoutCarLocks(db: Database): Database {
+  const free = (runner: Queryable): Queryable => ({
+    script: (sql) => runner.script(sql),
+    query: (sql, params) => runner.query(sql.replaceAll('FOR NO KEY UPDATE', ''), params),
+  });
+  return { ...db, ...free(db), transaction: (work) => db.transaction((tx) => work(free(tx))) };
+}
+
+/** 20 customers ask for one day of one car at once; how many of them hold it in the end. */
+async function holdersOf(rental: RentalApp): Promise<number> {
+  const users = await crowd(rental, 20);
+  const carId = await rental.addCar();
+  const booking = { carId, startDate: rental.day(10), endDate: rental.day(11) };
+  const request = { amount: 6_000, currency: 'gbp', booking };
+  await Promise.all(
+    users.map((user) => rental.as(user).post('/api/reservations/create-payment-intent', request)),
+  );
+  const rows = await rental.db.query(`SELECT 1 FROM reservations WHERE car_id = $1 AND status = 'held'`, [
+    carId,
+  ]);
+  return rows.length;
+}
+
+describe.each(ENGINES)('what the races show on %s', (engine) => {
+  it('without the constraint everybody gets the car: the race tests would see it', async () => {
+    const db = await openTestDatabase(engine);
+    const rental = await createRentalApp({ db });
+    await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
+    expect(await holdersOf(rental)).toBe(20);
+    await rental.close();
+    await db.close();
+  });
+
+  it('without the lock of the car the constraint alone still lets one in', async () => {
+    const db = await openTestDatabase(engine);
+    const rental = await createRentalApp({ db: withoutCarLocks(db) });
+    expect(await holdersOf(rental)).toBe(1);
+    await rental.close();
+    await db.close();
+  });
+});
+
+describe('transactions on postgres', () => {
+  it('really run at once: all of them read before any of them writes, and all of them write', async () => {
+    const db = await openTestDatabase('postgres');
+    await db.script('CREATE TABLE seats (taken_by int)');
+    const contenders = Array.from({ length: 10 }, (_, index) => index);
+    let waiting = contenders.length;
+    let open: () => void = () => undefined;
+    const everybodyHasRead = new Promise<void>((resolve) => (open = resolve));
+    await Promise.all(
+      contenders.map((contender) =>
+        db.transaction(async (tx) => {
+          const taken = await tx.query('SELECT 1 FROM seats');
+          if (--waiting === 0) open();
+          await everybodyHasRead;
+          if (taken.length === 0) await tx.query('INSERT INTO seats VALUES ($1)', [contender]);
+        }),
+      ),
+    );
+    expect(await db.query('SELECT 1 FROM seats')).toHaveLength(contenders.length);
+    await db.close();
+  });
+});

@@ -1,0 +1,314 @@
+// The sockets as a client meets them: who gets in, who hears of what, and how soon a lost right is lost here too.
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import type { Socket } from 'socket.io-client';
+import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
+import { security } from '#server/plugins/security.ts';
+import { sessionPlugin } from '#server/plugins/session.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { nextEvent, openSocket, outcome, type SocketClientOptions } from '#server/testing/socketClient.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { createAnnouncer } from './announcements.ts';
+import { sockets } from './sockets.ts';
+
+const nobody = {
+  isAdmin: false,
+  isDriver: false,
+  isVerifiedDriver: false,
+  isDemo: false,
+  firstName: 'No',
+  lastName: 'Body',
+  email: 'nobody@example.com',
+  viaCookie: false,
+};
+
+let test: RentalApp;
+let customer: TestUser;
+let driver: TestUser;
+let admin: TestUser;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  test = await createRentalApp();
+  [customer, driver, admin] = await Promise.all([
+    test.signUp(),
+    test.signUp('verifiedDriver'),
+    test.signUp('admin'),
+  ]);
+}, 30_000);
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => test.close());
+
+function connect(options: SocketClientOptions = {}): Socket {
+  const socket = openSocket(test.origin, options);
+  open.push(socket);
+  return socket;
+}
+async function connected(options: SocketClientOptions): Promise<Socket> {
+  const socket = connect(options);
+  expect(await outcome(socket)).toBe('connected');
+  return socket;
+}
+
+/** Every event that this socket gets, in order. */
+function eventsOf(socket: Socket): unknown[][] {
+  const events: unknown[][] = [];
+  socket.onAny((...event: unknown[]) => events.push(event));
+  return events;
+}
+
+/** Passes once everything announced so far has arrived: this arrives last, on the same connections. */
+async function allArrived(...sockets: Socket[]): Promise<void> {
+  const carId = randomUUID();
+  const last = sockets.map(
+    (socket) =>
+      new Promise<void>((resolve) => {
+        socket.on('availabilityChanged', (event: { carId: string }) => event.carId === carId && resolve());
+      }),
+  );
+  test.deps.announcer.emit('availabilityChanged', { carId });
+  await Promise.all(last);
+  for (const socket of sockets) socket.off('availabilityChanged');
+}
+
+describe('the handshake', () => {
+  it.each(['websocket', 'polling'] as const)('lets in by cookie and by token, over %s', async (transport) => {
+    expect(await outcome(connect({ user: customer, transport }))).toBe('connected');
+    expect(await outcome(connect({ user: customer, byToken: true, transport }))).toBe('connected');
+  });
+
+  it.each<[string, SocketClientOptions]>([
+    ['a guest', {}],
+    ['a forged token', { auth: { token: 'eyJhbGciOiJub25lIn0.e30.' } }],
+    ['a token that is no text', { auth: { token: { length: 1 } } }],
+    ['a made-up cookie', { headers: { cookie: 'sid=made-up; other=%zz' } }],
+  ])('refuses %s', async (_who, options) => {
+    expect(await outcome(connect(options))).toBe('Please sign in first.');
+  });
+
+  it('believes the token alone where one is sent', async () => {
+    expect(await outcome(connect({ user: customer, auth: { token: 'none' } }))).toBe('Please sign in first.');
+  });
+
+  it('refuses a session that has ended', async () => {
+    const person = await test.signUp();
+    await test.as(person).post('/api/auth/logout');
+    expect(await outcome(connect({ user: person }))).toBe('Please sign in first.');
+    expect(await outcome(connect({ user: person, byToken: true }))).toBe('Please sign in first.');
+  });
+
+  const foreign = (host: string) => [
+    'https://evil.example',
+    'null',
+    'file://',
+    `http://${host}.evil.example`,
+    `http://evil.example/${host}`,
+    `http://evil.example#${host}`,
+    `http://evil${host}`,
+    `http://${host}@evil.example`,
+    `http://${host}0`,
+    'http://127.0.0.1',
+    'http://localhost:1',
+  ];
+  it.each(['websocket', 'polling'] as const)('refuses every foreign origin over %s', async (transport) => {
+    const { host } = new URL(test.origin);
+    for (const origin of foreign(host)) {
+      const result = await outcome(connect({ user: customer, transport, headers: { origin } }));
+      expect({ origin, result }).toEqual({ origin, result: expect.stringMatching(/error/) });
+    }
+    const cross = connect({ user: customer, transport, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(await outcome(cross)).toMatch(/error/);
+    const sibling = connect({ user: customer, transport, headers: { 'sec-fetch-site': 'same-site' } });
+    expect(await outcome(sibling)).toMatch(/error/);
+  });
+
+  it('lets our own pages in', async () => {
+    const headers = { origin: test.origin };
+    expect(await outcome(connect({ user: customer, headers }))).toBe('connected');
+  });
+
+  it('refuses the 21st socket of one user, and nobody else', async () => {
+    const person = await test.signUp();
+    for (let count = 0; count < 20; count += 1) await connected({ user: person });
+    expect(await outcome(connect({ user: person }))).toBe('Too many connections.');
+    expect(await outcome(connect({ user: customer }))).toBe('connected');
+  });
+
+  it('answers with the headers of every other answer, refused or not', async () => {
+    for (const origin of [test.origin, 'https://evil.example']) {
+      const answer = await fetch(`${test.origin}/socket.io/?EIO=4&transport=polling`, {
+        headers: { origin },
+      });
+      expect(answer.status).toBe(origin === test.origin ? 200 : 403);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});
+
+describe('what is heard', () => {
+  it('everybody hears when another user books, without learning who', async () => {
+    const car = await test.addCar();
+    const [first, second] = [await connected({ user: driver }), await connected({ user: admin })];
+    const heard = Promise.all([first, second].map((socket) => nextEvent(socket, 'availabilityChanged')));
+    const booking = {
+      carId: car,
+      startDate: test.day(5),
+      endDate: test.day(6),
+      startTime: null,
+      endTime: null,
+      isMultiDay: true,
+    };
+    const answer = await test
+      .as(customer)
+      .post('/api/reservations/create-payment-intent', { amount: 6000, currency: 'gbp', booking });
+    expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
+    expect(await heard).toEqual([{ carId: car }, { carId: car }]);
+  });
+
+  it('verified drivers and admins hear of jobs; customers and unverified drivers do not', async () => {
+    const unverified = await test.signUp('driver');
+    const sockets = await Promise.all(
+      [driver, admin, customer, unverified].map((user) => connected({ user })),
+    );
+    const events = sockets.map(eventsOf);
+    const job = { title: 'Airport run', description: 'Two cases.', pay: '£90' };
+    const { id } = (await test.as(admin).post('/api/jobs', job)).json<{ id: string }>();
+    await test.as(driver).put(`/api/jobs/${id}`, { taken: true });
+    await test.as(driver).put(`/api/jobs/${id}`, { taken: false });
+    await test.as(admin).delete(`/api/jobs/${id}`);
+    await allArrived(...sockets);
+    const jobEvents = events.map((all) => all.filter(([name]) => name === 'jobChanged'));
+    const four = new Array(4).fill(['jobChanged', { jobId: id }]);
+    expect(jobEvents).toEqual([four, four, [], []]);
+  });
+
+  it('relays nothing that a client sends, and survives it', async () => {
+    const [sender, receiver] = [await connected({ user: customer }), await connected({ user: admin })];
+    const events = eventsOf(receiver);
+    for (const event of ['jobChanged', 'availabilityChanged', 'join', 'newMessage', 'constructor']) {
+      sender.emit(event, { jobId: randomUUID(), room: 'admins' }, () => undefined);
+    }
+    await allArrived(sender, receiver);
+    expect(events.map(([name]) => name)).toEqual(['availabilityChanged']);
+    expect(sender.connected).toBe(true);
+  });
+
+  it('closes a socket that sends more than 64 KiB at once, and no other', async () => {
+    const [sender, other] = [await connected({ user: customer }), await connected({ user: admin })];
+    const closed = nextEvent(sender, 'disconnect');
+    sender.emit('sendMessage', 'x'.repeat(65 * 1024));
+    await closed;
+    expect(other.connected).toBe(true);
+  });
+});
+
+describe('a right that is lost', () => {
+  const within = async (socket: Socket, act: () => Promise<unknown>) => {
+    const closed = nextEvent(socket, 'disconnect');
+    const started = performance.now();
+    await act();
+    expect(await closed).toBe('io server disconnect');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  };
+
+  it('signing out closes the sockets of that session within a second, and of no other', async () => {
+    const person = await test.signUp();
+    const second = await test.as().post('/api/auth', { email: person.email, password: person.password });
+    const [cookie] = second.cookies;
+    const elsewhere = await connected({ user: { ...person, cookie: `${cookie!.name}=${cookie!.value}` } });
+    const socket = await connected({ user: person });
+    await within(socket, () => test.as(person).post('/api/auth/logout'));
+    await allArrived(elsewhere);
+    expect(elsewhere.connected).toBe(true);
+  });
+
+  it('deleting a user closes theirs', async () => {
+    const person = await test.signUp('verifiedDriver');
+    const socket = await connected({ user: person });
+    await within(socket, () => test.as(admin).delete(`/api/users/${person.id}`));
+  });
+
+  it('an admin who is one no more hears no more of jobs; who becomes one does', async () => {
+    const person = await test.signUp('admin');
+    const socket = await connected({ user: person });
+    const events = eventsOf(socket);
+    const setAdmin = (isAdmin: boolean) => test.as(admin).put(`/api/users/${person.id}`, { isAdmin });
+    const inRoom = () => test.app.sockets.in('drivers').fetchSockets();
+    const isListening = async () => (await inRoom()).some(({ data }) => data.session.userId === person.id);
+
+    await setAdmin(false);
+    await eventually(async () => !(await isListening()));
+    test.deps.announcer.emit('jobChanged', { jobId: randomUUID() });
+    await allArrived(socket);
+    expect(events.filter(([name]) => name === 'jobChanged')).toEqual([]);
+
+    await setAdmin(true);
+    await eventually(isListening);
+    test.deps.announcer.emit('jobChanged', { jobId: randomUUID() });
+    await allArrived(socket);
+    expect(events.filter(([name]) => name === 'jobChanged')).toHaveLength(1);
+  });
+
+  it('a driver hears of jobs as soon as they are verified', async () => {
+    const person = await test.signUp('driver');
+    const socket = await connected({ user: person });
+    const heard = nextEvent(socket, 'jobChanged');
+    await test.as(admin).put(`/api/users/${person.id}/verifyDriver`);
+    await eventually(async () => {
+      const listening = await test.app.sockets.in('drivers').fetchSockets();
+      return listening.some(({ data }) => data.session.userId === person.id);
+    });
+    const jobId = randomUUID();
+    test.deps.announcer.emit('jobChanged', { jobId });
+    expect(await heard).toEqual({ jobId });
+  });
+
+  it('where the database fails, the socket closes in a way that lets the client come back', async () => {
+    const person = await test.signUp();
+    const socket = await connected({ user: person });
+    await allArrived(socket);
+    jest.spyOn(test.db, 'query').mockRejectedValueOnce(new Error('gone'));
+    const closed = nextEvent(socket, 'disconnect');
+    test.deps.announcer.emit('userChanged', { userId: person.id });
+    expect(await closed).toBe('transport close');
+  });
+});
+
+it('a session that ends by time alone ends its sockets at the next look', async () => {
+  let session: Session | null = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
+  const sessions = { ofToken: async () => session, reread: async () => session } as unknown as Sessions;
+  const app = Fastify();
+  await app.register(security, { publicOrigin: undefined, stripe: false });
+  await app.register(sessionPlugin, { sessions, publicOrigin: undefined });
+  await app.register(sockets, {
+    sessions,
+    announcer: createAnnouncer(),
+    publicOrigin: undefined,
+    rereadEvery: 20,
+  });
+  const socket = openSocket(await app.listen({ port: 0, host: '127.0.0.1' }), { auth: { token: 'any' } });
+  open.push(socket);
+  expect(await outcome(socket)).toBe('connected');
+  const closed = nextEvent(socket, 'disconnect');
+  session = null;
+  expect(await closed).toBe('io server disconnect');
+  await app.close();
+});
+
+it('closing the application closes every socket and leaves the announcer alone', async () => {
+  const other = await createRentalApp();
+  const person = await other.signUp();
+  const socket = openSocket(other.origin, { user: person });
+  open.push(socket);
+  await outcome(socket);
+  const closed = nextEvent(socket, 'disconnect');
+  await other.close();
+  await closed;
+  expect(other.deps.announcer.eventNames()).toEqual([]);
+}, 20_000);

@@ -1,0 +1,171 @@
+// The sockets: who may connect, which rooms they are in, and who hears of what. Clients choose no room and relay nothing.
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import fp from 'fastify-plugin';
+import { Server, type Socket } from 'socket.io';
+import type { ServerToClientEvents } from '#domain/contract/realtime.ts';
+import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
+import { mayChange } from '#server/plugins/security.ts';
+import { sessionCookieName } from '#server/plugins/session.ts';
+import type { Announcements, Announcer } from './announcements.ts';
+
+const KIB = 1024;
+const MINUTE = 60_000;
+/** More than anybody has tabs; what goes beyond it is a program gone wrong. */
+const SOCKETS_PER_USER = 20;
+
+type NoEvents = Record<string, never>;
+interface SocketData {
+  session: Session;
+}
+export type SocketServer = Server<NoEvents, ServerToClientEvents, NoEvents, SocketData>;
+type UserSocket = Socket<NoEvents, ServerToClientEvents, NoEvents, SocketData>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sockets: SocketServer;
+  }
+}
+
+export const rooms = {
+  user: (userId: string) => `user:${userId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+  admins: 'admins',
+  /** Everybody who may see the board of jobs. */
+  drivers: 'drivers',
+} as const;
+
+/** Which rooms somebody's roles open to them, and which not. */
+function roleRooms({ isAdmin, isDriver, isVerifiedDriver }: Session): { room: string; open: boolean }[] {
+  return [
+    { room: rooms.admins, open: isAdmin },
+    { room: rooms.drivers, open: isAdmin || (isDriver && isVerifiedDriver) },
+  ];
+}
+
+function enterRoleRooms(socket: UserSocket): void {
+  for (const { room, open } of roleRooms(socket.data.session))
+    void (open ? socket.join(room) : socket.leave(room));
+}
+
+/** The rule of calls that change something, for a handshake: a browser sends the session's cookie with any of them. */
+function isOurs({ headers }: IncomingMessage, publicOrigin: string | undefined): boolean {
+  return mayChange(
+    {
+      method: 'POST',
+      host: headers.host ?? '',
+      secFetchSite: headers['sec-fetch-site']?.toString(),
+      origin: headers.origin,
+      hasBearer: false,
+      // Without either header it is no browser's socket: those always name their origin.
+      hasSessionCookie: false,
+    },
+    publicOrigin,
+  );
+}
+
+export interface SocketsOptions {
+  sessions: Sessions;
+  announcer: Announcer;
+  publicOrigin: string | undefined;
+  /** How often every socket's session is read again; sessions also end by time alone. */
+  rereadEvery?: number;
+}
+
+export const sockets = fp<SocketsOptions>(
+  async (app, { sessions, announcer, publicOrigin, rereadEvery = 5 * MINUTE }) => {
+    const cookieName = sessionCookieName(publicOrigin);
+    const io: SocketServer = new Server(app.server, {
+      serveClient: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: 64 * KIB,
+      connectTimeout: 10_000,
+      // No connectionStateRecovery: it restores rooms as they were, past every check.
+      allowRequest: (request, answer) => answer(null, isOurs(request, publicOrigin)),
+    });
+    app.decorate('sockets', io);
+    io.engine.use(
+      (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
+        for (const [name, value] of Object.entries(app.securityHeaders)) response.setHeader(name, value);
+        response.setHeader('cache-control', 'no-store');
+        next();
+      },
+    );
+
+    async function sessionOf({ handshake }: UserSocket): Promise<Session | null> {
+      const token: unknown = handshake.auth['token'];
+      if (typeof token === 'string') return sessions.ofToken(token);
+      const value = app.parseCookie(handshake.headers.cookie ?? '')[cookieName];
+      return value === undefined ? null : sessions.ofCookie(value);
+    }
+
+    /** Reads the session again: a changed role changes the rooms, an ended session ends the socket. */
+    async function reread(socket: UserSocket): Promise<void> {
+      try {
+        const session = await sessions.reread(socket.data.session);
+        if (!session) return void socket.disconnect(true);
+        socket.data.session = session;
+        enterRoleRooms(socket);
+      } catch (error) {
+        app.log.warn({ failure: String(error) }, 'A socket lost its session to a failure.');
+        // Closed at a lower level, so that the client tries again.
+        socket.conn.close();
+      }
+    }
+
+    const socketsIn = (room: string): UserSocket[] =>
+      [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? []);
+
+    io.use((socket, next) => {
+      sessionOf(socket)
+        .then((session) => {
+          if (!session) return next(new Error('Please sign in first.'));
+          if (socketsIn(rooms.user(session.userId)).length >= SOCKETS_PER_USER) {
+            return next(new Error('Too many connections.'));
+          }
+          socket.data.session = session;
+          next();
+        })
+        .catch(() => next(new Error('The service is busy. Please try again in a moment.')));
+    });
+
+    io.on('connection', (socket) => {
+      const { userId, sessionId } = socket.data.session;
+      void socket.join([rooms.user(userId), rooms.session(sessionId)]);
+      enterRoleRooms(socket);
+      // What changed between the handshake and now was announced to rooms that this socket was not in yet.
+      void reread(socket);
+    });
+
+    const stopHearing: (() => void)[] = [];
+    function hear<E extends keyof Announcements>(
+      name: E,
+      listener: (event: Announcements[E][0]) => void,
+    ): void {
+      // The pairing of name and event is in the signature; EventEmitter's own types lose it for a generic name.
+      const emitter = announcer as unknown as EventEmitter;
+      emitter.on(name, listener);
+      stopHearing.push(() => emitter.off(name, listener));
+    }
+    hear('availabilityChanged', (event) => io.emit('availabilityChanged', event));
+    hear('jobChanged', (event) => io.to(rooms.drivers).emit('jobChanged', event));
+    hear('sessionEnded', ({ sessionId }) => io.in(rooms.session(sessionId)).disconnectSockets(true));
+    hear('userChanged', ({ userId }) => {
+      for (const socket of socketsIn(rooms.user(userId))) void reread(socket);
+    });
+
+    const rereading = setInterval(() => {
+      for (const socket of io.of('/').sockets.values()) void reread(socket);
+    }, rereadEvery).unref();
+
+    // Before the server closes: it waits for every connection, and an open socket is one.
+    app.addHook('preClose', async () => {
+      clearInterval(rereading);
+      for (const stop of stopHearing) stop();
+      io.disconnectSockets(true);
+      io.engine.close();
+    });
+  },
+  { name: 'sockets', dependencies: ['security', 'session'] },
+);

@@ -1,0 +1,39 @@
+// A plain socket.io client against the real server, for tests.
+import { io, type Socket } from 'socket.io-client';
+import type { TestUser } from './testApp.ts';
+
+export interface SocketClientOptions {
+  user?: TestUser;
+  /** Sends the signed token instead of the cookie. */
+  byToken?: boolean;
+  headers?: Record<string, string>;
+  auth?: Record<string, unknown>;
+  transport?: 'websocket' | 'polling';
+}
+
+/** A client that does not come back by itself; connects at once. */
+export function openSocket(
+  origin: string,
+  { user, byToken = false, headers = {}, auth, transport = 'websocket' }: SocketClientOptions = {},
+): Socket {
+  return io(origin, {
+    transports: [transport],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { ...(user && !byToken ? { cookie: user.cookie } : {}), ...headers },
+    auth: auth ?? (user && byToken ? { token: user.token } : {}),
+  });
+}
+
+/** What becomes of the connection: 'connected', or why it was refused. */
+export function outcome(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+}
+
+/** The next event of this name. */
+export function nextEvent(socket: Socket, name: string): Promise<unknown> {
+  return new Promise((resolve) => socket.once(name, resolve));
+}

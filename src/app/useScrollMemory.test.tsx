@@ -1,0 +1,51 @@
+// Where a screen starts, and where going back returns to.
+import { fireEvent, screen } from '@testing-library/react';
+import { Link, useNavigate } from 'react-router-dom';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { useScrollMemory } from './useScrollMemory.ts';
+
+function Screens() {
+  useScrollMemory();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/b">There</Link>
+      <Link to="/a?sort=price">Sorted</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  );
+}
+
+/** The window's scroll position, as far as jsdom has one. */
+function scrollableWindow() {
+  const put = (top: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+  put(0);
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation((...where: unknown[]) => {
+    put(Number(where[1]));
+  });
+  return {
+    scrollTo,
+    scroll: (to: number) => {
+      put(to);
+      fireEvent.scroll(window);
+    },
+  };
+}
+
+test('a new screen starts at the top; going back returns to where it was left', async () => {
+  const { scroll, scrollTo } = scrollableWindow();
+  const { user } = renderWithProviders(<Screens />, { at: '/a' });
+  scroll(640);
+  await user.click(screen.getByRole('link', { name: 'There' }));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+});
+
+test('the same screen with another query stays where it is', async () => {
+  const { scroll, scrollTo } = scrollableWindow();
+  const { user } = renderWithProviders(<Screens />, { at: '/a' });
+  scroll(640);
+  await user.click(screen.getByRole('link', { name: 'Sorted' }));
+  expect(scrollTo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,42 @@
+// The calls about requests for drivers: visitors make them, admins read and remove them.
+import { baseApi } from '#app/api/baseApi.ts';
+import { listTotal } from '#app/api/listTotal.ts';
+import { jobRequestsListed, tagsOfList } from '#app/api/tags.ts';
+import type { ListQuery } from '#domain/contract/fields.ts';
+import {
+  jobRequest,
+  jobRequestList,
+  type JobRequest,
+  type NewJobRequest,
+} from '#domain/contract/jobRequests.ts';
+import { jobRequestAdapter, type JobRequestsById } from './jobRequestAdapter.ts';
+
+export const jobRequestApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getJobRequests: build.query<JobRequestsById, ListQuery | void>({
+      query: (params) => ({ url: '/requested-driver-jobs', ...(params ? { params } : {}) }),
+      rawResponseSchema: jobRequestList,
+      transformResponse: (requests: JobRequest[], meta) =>
+        jobRequestAdapter.setAll(
+          jobRequestAdapter.getInitialState({ total: listTotal(meta, requests.length) }),
+          requests,
+        ),
+      providesTags: (requests) => tagsOfList('JobRequest', requests?.ids),
+    }),
+    addJobRequest: build.mutation<JobRequest, NewJobRequest>({
+      query: (body) => ({ url: '/requestedDriverJobs', method: 'POST', body }),
+      responseSchema: jobRequest,
+      invalidatesTags: (_request, error) => (error ? [] : jobRequestsListed()),
+    }),
+    deleteJobRequest: build.mutation<null, string>({
+      query: (requestId) => ({
+        url: `/requested-driver-jobs/${encodeURIComponent(requestId)}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: (_nothing, error) => (error ? [] : jobRequestsListed()),
+    }),
+  }),
+});
+
+export const { useAddJobRequestMutation, useDeleteJobRequestMutation, useGetJobRequestsQuery } =
+  jobRequestApi;

@@ -1,0 +1,51 @@
+// A job's description in a table: its first 50 characters, and the rest on demand.
+import { useId, useState } from 'react';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+
+export const PREVIEW_LENGTH = 50;
+
+const css = `
+.lcr-job-text{display:block;overflow-wrap:anywhere}
+.lcr-job-text[data-open=true]{white-space:pre-line}
+.lcr-job-more{min-height:24px;padding:2px 0;border:0;background:none;color:var(--mui-palette-secondary-main);font-size:inherit;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
+`;
+
+/** The first 50 characters, without a space before the ellipsis; by code points, so that no emoji is cut in half. */
+export function previewOf(description: string): string {
+  const letters = Array.from(description);
+  return letters.length > PREVIEW_LENGTH
+    ? `${letters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}...`
+    : description;
+}
+
+export interface JobDescriptionProps {
+  description: string;
+  /** The id of the job's title, which tells one 'read more' from the other. */
+  titleId: string;
+}
+
+export function JobDescription({ description, titleId }: JobDescriptionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const textId = useId();
+  const preview = previewOf(description);
+  return (
+    <>
+      <StaticStyle id="job-description" css={css} />
+      <span className="lcr-job-text" id={textId} data-open={isOpen}>
+        {isOpen ? description : preview}
+      </span>
+      {preview !== description && (
+        <button
+          type="button"
+          className="lcr-job-more"
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          aria-describedby={titleId}
+          onClick={() => setIsOpen((open) => !open)}
+        >
+          {isOpen ? 'show less' : 'read more'}
+        </button>
+      )}
+    </>
+  );
+}

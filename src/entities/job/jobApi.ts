@@ -1,0 +1,96 @@
+// The calls about jobs: the drivers' board, and what admins do to it.
+import type { BaseQueryFn, FetchArgs, TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react';
+import { isApiError, type ApiError } from '#app/api/apiError.ts';
+import { baseApi } from '#app/api/baseApi.ts';
+import { listTotal } from '#app/api/listTotal.ts';
+import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/api/tags.ts';
+import type { ListQuery } from '#domain/contract/fields.ts';
+import { job, jobList, type Job, type JobUpdate, type NewJob } from '#domain/contract/jobs.ts';
+import { applyJob, jobAdapter, type JobsById } from './jobAdapter.ts';
+
+/** Whose name and email stand on an accepted job; the server takes them from the session all the same. */
+export interface AcceptingDriver {
+  name: string;
+  email: string;
+}
+
+const ofJob = (jobId: string) => ({ url: `/jobs/${encodeURIComponent(jobId)}`, method: 'PUT' });
+
+/** Refusals that prove the board out of date: another driver was quicker, or the job is gone. */
+const OUT_OF_DATE = [403, 404, 409];
+
+/** What a driver's decision makes stale; a failure that says nothing new about the job makes nothing stale. */
+function decided(error: unknown, jobId: string): Tag[] {
+  if (!error) return jobChanged(jobId);
+  return isApiError(error) && OUT_OF_DATE.includes(error.status) ? jobChanged(jobId) : [];
+}
+
+export const jobApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getJobs: build.query<JobsById, ListQuery | void>({
+      query: (params) => ({ url: '/jobs', ...(params ? { params } : {}) }),
+      rawResponseSchema: jobList,
+      transformResponse: (jobs: Job[], meta) =>
+        jobAdapter.setAll(jobAdapter.getInitialState({ total: listTotal(meta, jobs.length) }), jobs),
+      providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
+    }),
+    acceptJob: build.mutation<Job, { jobId: string; driver: AcceptingDriver }>({
+      query: ({ jobId, driver }) => ({
+        ...ofJob(jobId),
+        body: { taken: true, acceptedByName: driver.name, acceptedByEmail: driver.email },
+      }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
+      onQueryStarted: (_decision, call) => showAnswer(call),
+    }),
+    cancelJob: build.mutation<Job, string>({
+      query: (jobId) => ({
+        ...ofJob(jobId),
+        body: { taken: false, acceptedByName: '', acceptedByEmail: '' },
+      }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, jobId) => decided(error, jobId),
+      onQueryStarted: (_jobId, call) => showAnswer(call),
+    }),
+    addJob: build.mutation<Job, NewJob>({
+      query: (body) => ({ url: '/jobs', method: 'POST', body }),
+      responseSchema: job,
+      invalidatesTags: (_job, error) => (error ? [] : jobsListed()),
+    }),
+    updateJob: build.mutation<Job, { jobId: string; changes: JobUpdate }>({
+      query: ({ jobId, changes }) => ({ ...ofJob(jobId), body: changes }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => (error ? [] : jobChanged(jobId)),
+      onQueryStarted: (_change, call) => showAnswer(call),
+    }),
+    deleteJob: build.mutation<null, string>({
+      query: (jobId) => ({ ...ofJob(jobId), method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) => (error ? [] : jobsListed()),
+    }),
+  }),
+});
+
+type OnAnswer = TypedMutationOnQueryStarted<
+  Job,
+  unknown,
+  BaseQueryFn<string | FetchArgs, unknown, ApiError>,
+  'api'
+>;
+type AnsweringCall = Parameters<NonNullable<OnAnswer>>[1];
+
+/** Puts the answered job into every cached list that holds it, so that its row changes before the refetch is back. */
+async function showAnswer({ dispatch, getState, queryFulfilled }: AnsweringCall): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    const holding = jobApi.util.selectInvalidatedBy(getState(), jobChanged(data.id));
+    for (const { endpointName, originalArgs } of holding) {
+      if (endpointName !== 'getJobs') continue;
+      const args = originalArgs as ListQuery | undefined;
+      dispatch(jobApi.util.updateQueryData('getJobs', args, (jobs) => applyJob(jobs, data)));
+    }
+  } catch {
+    // Whoever asked is told; the lists are still what the server said last.
+  }
+}
+
+export const { useGetJobsQuery, useAddJobMutation, useUpdateJobMutation, useDeleteJobMutation } = jobApi;

@@ -1,0 +1,1 @@
+export { overviewApi, useGetOverviewQuery } from './overviewApi.ts';

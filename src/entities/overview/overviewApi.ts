@@ -1,0 +1,16 @@
+// What an admin's day needs, in figures.
+import { baseApi } from '#app/api/baseApi.ts';
+import { overviewChanged } from '#app/api/tags.ts';
+import { overview, type Overview } from '#domain/contract/overview.ts';
+
+export const overviewApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOverview: build.query<Overview, void>({
+      query: () => '/admin/overview',
+      responseSchema: overview,
+      providesTags: overviewChanged,
+    }),
+  }),
+});
+
+export const { useGetOverviewQuery } = overviewApi;

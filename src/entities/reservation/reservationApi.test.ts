@@ -1,0 +1,90 @@
+// What the calls put into the store, what they make stale, and what they keep out of both store and log.
+import { addListener } from '@reduxjs/toolkit';
+import { http, HttpResponse } from 'msw';
+import { makeStore } from '#app/app/makeStore.ts';
+import { aCar, aReservation } from '#domain/testing/builders.ts';
+import { ada } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { paymentSecret, reservationApi, selectTakenDates } from './index.ts';
+
+const { getTakenDates, getMyReservations, createPaymentIntent, createReservation } = reservationApi.endpoints;
+const carId = aCar().id;
+const booking = { carId, startDate: '2026-12-04', endDate: '2026-12-06', isMultiDay: true };
+const request = { amount: 36_000, currency: 'gbp', booking } as const;
+
+function scene() {
+  const backend = answerFrom({ signedInAs: ada.id, reservations: [aReservation()] });
+  const store = makeStore();
+  const log: unknown[] = [];
+  store.dispatch(addListener({ predicate: () => true, effect: (action) => void log.push(action) }));
+  return { backend, store, log };
+}
+
+it('a started payment: its id in the log, its secret in nothing but memory', async () => {
+  const { store, log, backend } = scene();
+  const started = await store.dispatch(createPaymentIntent.initiate(request)).unwrap();
+  const secret = backend.intents[0]!.secret;
+  expect(started).toEqual({
+    paymentIntentId: backend.intents[0]!.id,
+    holdExpiresAt: '2026-11-21T10:15:00.000Z',
+    reservationId: backend.reservations[1]!.id,
+  });
+  expect(paymentSecret(started.paymentIntentId)).toBe(secret);
+  expect(JSON.stringify(log)).toContain(started.paymentIntentId);
+  expect(JSON.stringify([log, store.getState()])).not.toContain(secret);
+});
+
+it('an answer that breaks the contract is an ordinary failure', async () => {
+  const { store } = scene();
+  server.use(
+    http.post('*/api/reservations/create-payment-intent', () => HttpResponse.json({ client_secret: 1 })),
+  );
+  const { error } = await store.dispatch(createPaymentIntent.initiate(request));
+  expect(error).toMatchObject({ code: 'contract' });
+});
+
+it('my reservations are kept by id', async () => {
+  const { store } = scene();
+  const { data } = await store.dispatch(getMyReservations.initiate(ada.id));
+  expect(data).toMatchObject({ ids: [aReservation().id] });
+});
+
+describe('a new reservation', () => {
+  const body = { carId, startDate: '2026-12-04', endDate: '2026-12-06' };
+
+  async function watching() {
+    const found = scene();
+    const { store } = found;
+    await store.dispatch(getTakenDates.initiate(carId));
+    await store.dispatch(getMyReservations.initiate(ada.id));
+    const started = await store.dispatch(createPaymentIntent.initiate(request)).unwrap();
+    return { ...found, started };
+  }
+  const settled = (store: ReturnType<typeof makeStore>) =>
+    Promise.all(store.dispatch(reservationApi.util.getRunningQueriesThunk()));
+
+  it('makes the car’s dates and the customer’s list stale', async () => {
+    const { store, backend, started } = await watching();
+    backend.intents[0]!.status = 'succeeded';
+    await store.dispatch(createReservation.initiate({ ...body, paymentIntentId: started.paymentIntentId }));
+    await settled(store);
+    expect(selectTakenDates(store.getState(), carId)).toHaveLength(2);
+    expect(getMyReservations.select(ada.id)(store.getState()).data?.ids).toHaveLength(2);
+  });
+
+  it('that failed makes nothing stale', async () => {
+    const { store, started } = await watching();
+    const before = getTakenDates.select(carId)(store.getState()).fulfilledTimeStamp;
+    const { error } = await store.dispatch(
+      createReservation.initiate({ ...body, paymentIntentId: started.paymentIntentId }),
+    );
+    expect(error).toMatchObject({ status: 402 });
+    await settled(store);
+    expect(getTakenDates.select(carId)(store.getState()).fulfilledTimeStamp).toBe(before);
+  });
+});
+
+it('nothing known of a car is always the same nothing', () => {
+  const { store } = scene();
+  expect(selectTakenDates(store.getState(), carId)).toBe(selectTakenDates(store.getState(), 'another'));
+});

@@ -1,0 +1,34 @@
+// What one customer says; a long review is cut to a few lines until somebody wants it all.
+import { useId, useState } from 'react';
+import type { Review } from '#domain/contract/reviews.ts';
+
+// About seven lines of a card; counted rather than measured, so that nothing moves after the first paint.
+const LONG = 240;
+
+export function ReviewCard({ review: { name, content } }: { review: Review }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const textId = useId();
+  const isLong = content.length > LONG;
+  return (
+    <figure className="lcr-reviews-card">
+      <blockquote>
+        <p className="lcr-reviews-text" id={textId} data-cut={isLong && !isOpen}>
+          {content}
+        </p>
+        {isLong && (
+          <button
+            type="button"
+            className="lcr-reviews-more"
+            aria-expanded={isOpen}
+            aria-controls={textId}
+            onClick={() => setIsOpen((open) => !open)}
+          >
+            {isOpen ? 'Show less' : 'Read more'}
+            <span className="visually-hidden"> of the review by {name}</span>
+          </button>
+        )}
+      </blockquote>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

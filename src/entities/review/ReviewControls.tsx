@@ -1,0 +1,51 @@
+// Below the reviews: arrows with more than three of them, and dots with fewer, so that nobody has to drag.
+import { wrapped } from '#app/shared/lib/loop.ts';
+
+const ARROWS_ABOVE = 3;
+
+export interface ReviewControlsProps {
+  count: number;
+  first: number;
+  visible: number;
+  onStep: (direction: 1 | -1) => void;
+  onChoose: (index: number) => void;
+}
+
+export function ReviewControls({ count, first, visible, onStep, onChoose }: ReviewControlsProps) {
+  if (count <= ARROWS_ABOVE) {
+    return (
+      <div className="lcr-reviews-bar">
+        {Array.from({ length: count }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            className="lcr-reviews-dot"
+            aria-label={`Show review ${index + 1} of ${count}`}
+            aria-current={index === first}
+            onClick={() => onChoose(index)}
+          />
+        ))}
+      </div>
+    );
+  }
+  const last = wrapped(first + visible - 1, count);
+  return (
+    <div className="lcr-reviews-bar">
+      <Arrow name="Previous review" path="M15 5l-7 7 7 7" onClick={() => onStep(-1)} />
+      <span>
+        {visible === 1 ? first + 1 : `${first + 1} to ${last + 1}`} of {count}
+      </span>
+      <Arrow name="Next review" path="M9 5l7 7-7 7" onClick={() => onStep(1)} />
+    </div>
+  );
+}
+
+function Arrow({ name, path, onClick }: { name: string; path: string; onClick: () => void }) {
+  return (
+    <button type="button" className="lcr-reviews-arrow" aria-label={name} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}

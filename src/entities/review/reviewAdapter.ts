@@ -1,0 +1,16 @@
+// Reviews by id, in the server's order: newest first.
+import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
+import type { Review } from '#domain/contract/reviews.ts';
+
+export type ReviewsById = EntityState<Review, string>;
+
+export const reviewAdapter = createEntityAdapter<Review>();
+
+/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
+export const noReviews: ReviewsById = Object.freeze(reviewAdapter.getInitialState());
+
+/** Puts a new review before all others, once. */
+export function applyNewReview(reviews: ReviewsById, review: Review): void {
+  reviewAdapter.setOne(reviews, review);
+  reviews.ids = [review.id, ...reviews.ids.filter((id) => id !== review.id)];
+}

@@ -1,0 +1,63 @@
+// The drivers' board: for verified drivers the jobs, for the others what they have to send first.
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { selectAllJobs, useGetJobsQuery } from '#app/entities/job/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import type { User } from '#domain/contract/identity.ts';
+import { JobsTable } from './JobsTable.tsx';
+import { LicenceInstruction } from './LicenceInstruction.tsx';
+
+export function AvailableJobs() {
+  const userId = useAppSelector(selectUserId);
+  const { data, error, isFetching, refetch } = useGetUserQuery(userId, {
+    skip: !userId,
+    // Verified while the page was open: coming back to it is enough.
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  if (data) return data.isVerifiedDriver ? <Board driver={data} /> : <LicenceInstruction />;
+  if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+  return <BoardBones />;
+}
+
+function Board({ driver }: { driver: User }) {
+  const { jobs, isLoaded, error, isFetching, refetch } = useGetJobsQuery(undefined, {
+    selectFromResult: ({ data, error, isFetching }) => ({
+      jobs: selectAllJobs(data),
+      isLoaded: data !== undefined,
+      error,
+      isFetching,
+    }),
+    // The server announces changes; these two are for what was missed while nobody looked.
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const isFresh = isLoaded && !error;
+  return (
+    <Stack spacing={2}>
+      {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
+      {!isLoaded && !error && <BoardBones />}
+      {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
+      {isFresh && jobs.length === 0 && (
+        <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
+          There are no jobs at the moment. New ones appear here by themselves.
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function BoardBones() {
+  return (
+    <Stack spacing={1} role="status" aria-label="Loading jobs">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} variant="rounded" height={52} />
+      ))}
+    </Stack>
+  );
+}

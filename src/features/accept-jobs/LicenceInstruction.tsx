@@ -1,0 +1,40 @@
+// For a driver whose licence nobody has checked yet: what to send, and where.
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useGetConfigQuery } from '#app/entities/config/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+
+const SUBJECT = encodeURIComponent('Driver verification');
+
+export function LicenceInstruction() {
+  const { data: config, error, isFetching, refetch } = useGetConfigQuery();
+  if (error && !config) {
+    return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+  }
+  const address = config?.supportEmail;
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 680 }}>
+      <Typography variant="h3" component="h2">
+        Your licence first
+      </Typography>
+      <Typography sx={{ mt: 1.5 }}>
+        You see the jobs once an administrator has verified you as a driver. Please email your full name, your
+        email, and the front and back of your licence to{' '}
+        {address ? (
+          <Link href={`mailto:${address}?subject=${SUBJECT}`} sx={{ overflowWrap: 'anywhere' }}>
+            {address}
+          </Link>
+        ) : (
+          <Skeleton component="span" width={220} sx={{ display: 'inline-block' }} />
+        )}
+        .
+      </Typography>
+      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+        The jobs appear on this page as soon as that is done.
+      </Typography>
+    </Paper>
+  );
+}

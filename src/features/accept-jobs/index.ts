@@ -1,0 +1,1 @@
+export { AvailableJobs } from './AvailableJobs.tsx';

@@ -1,0 +1,79 @@
+// The customer's own list, as the profile shows it.
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { paths } from '#app/shared/config/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { ada } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { MyReservations } from './index.ts';
+
+function open(reservations: Reservation[]) {
+  answerFrom({ reservations, signedInAs: ada.id });
+  return renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
+}
+
+it('shows car, dates and amounts, and leads to the payment of what remains', async () => {
+  const { user, place } = open([aReservation()]);
+  expect(screen.getByRole('status', { name: 'Loading your reservations' })).toBeInTheDocument();
+  const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
+  for (const text of ['Sat, 28 Nov 2026 to Mon, 30 Nov 2026', '£1,200.00', '£360.00', '£840.00', 'Unpaid']) {
+    expect(within(card).getByText(text)).toBeVisible();
+  }
+  await user.click(within(card).getByRole('button', { name: 'Pay Remaining Amount' }));
+  expect(place.current).toMatchObject({
+    pathname: paths.payment,
+    state: {
+      reservationId: anId(301),
+      remainingToPay: 840,
+      carMake: 'Rolls-Royce',
+      carModel: 'Ghost',
+      carId: anId(101),
+    },
+  });
+});
+
+it.each<[string, Partial<Reservation>, string[], boolean]>([
+  ['paid', { currentPaid: 1200 }, ['Paid', '£0.00'], false],
+  [
+    'cancelled in time',
+    { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 },
+    ['Cancelled', '£360.00 refunded to your card.'],
+    false,
+  ],
+  [
+    'cancelled late',
+    { status: 'cancelled' },
+    ['Cancelled', 'Unpaid', 'Cancelled less than 48 hours before the start, so the full amount is due.'],
+    true,
+  ],
+  [
+    'cancelled late and paid',
+    { status: 'cancelled', currentPaid: 1200 },
+    ['Cancelled', 'Nothing was refunded: it was cancelled less than 48 hours before the start.'],
+    false,
+  ],
+])('%s', async (_, overrides, texts, payable) => {
+  open([aReservation(overrides)]);
+  const card = await screen.findByRole('listitem');
+  for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
+  expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
+});
+
+it('nothing reserved yet leads to the cars', async () => {
+  open([]);
+  expect(await screen.findByText('You have no reservations yet.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose a car' })).toHaveAttribute('href', paths.cars);
+});
+
+it('a failed load can be tried again', async () => {
+  answerFrom({ reservations: [aReservation()], signedInAs: ada.id });
+  server.use(
+    http.get('*/api/reservations/user/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+  );
+  const { user } = renderWithProviders(<MyReservations />, { session: { userId: ada.id } });
+  expect(await screen.findByText('Your reservations could not be loaded.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+// Asking for drivers: five fields, all required. A failure loses nothing that was typed; a success empties the form.
+import { useState, type SyntheticEvent } from 'react';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { isApiError } from '#app/api/apiError.ts';
+import { useAddJobRequestMutation } from '#app/entities/job-request/index.ts';
+import { focusFirstProblem } from '#app/shared/lib/fieldProblems.ts';
+import { submittedText } from '#app/shared/lib/formText.ts';
+import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { CountedField } from '#app/shared/ui/CountedField.tsx';
+import { FormField } from '#app/shared/ui/FormField.tsx';
+import { FormOutcome, type Outcome } from '#app/shared/ui/FormOutcome.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import type { NewJobRequest } from '#domain/contract/jobRequests.ts';
+import { DESCRIPTION_MAX, enteredRequest, LABELS, requestProblems } from './driverRequest.ts';
+
+const DONE = 'Driver job requested successfully!';
+const FAILED = 'An error occurred. Please try again.';
+
+type Problems = Readonly<Record<string, string>>;
+
+/** Where trying again at once is no use, or a field is refused, the reason helps. */
+function reason(failure: unknown): string | undefined {
+  if (!isApiError(failure)) return undefined;
+  return failure.fields || failure.status === 429 || failure.status === 0 ? failure.message : undefined;
+}
+
+export function RequestDriver() {
+  const [addRequest] = useAddJobRequestMutation();
+  const [problems, setProblems] = useState<Problems>({});
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  // A form that was sent makes way for an empty one.
+  const [sent, setSent] = useState(0);
+
+  const { busy, submit } = useSubmit(async (request: NewJobRequest) => {
+    setOutcome(undefined);
+    try {
+      await addRequest(request).unwrap();
+      setSent((times) => times + 1);
+      setOutcome({ kind: 'success', text: DONE, detail: 'We will call you on the number you gave.' });
+    } catch (failure) {
+      setProblems((isApiError(failure) && failure.fields) || {});
+      setOutcome({ kind: 'error', text: FAILED, detail: reason(failure) });
+    }
+  });
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    const request = enteredRequest(submittedText(event));
+    const found = requestProblems(request);
+    setProblems(found);
+    if (Object.keys(found).length === 0) submit(request);
+    else focusFirstProblem(event.currentTarget, found);
+  };
+
+  return (
+    <form noValidate aria-label="Request a driver job" onSubmit={onSubmit}>
+      <FormOutcome outcome={outcome} />
+      <Stack spacing={2.5}>
+        <RequestFields key={sent} problems={problems} />
+        <SubmitButton busy={busy} busyText="Sending...">
+          Request Driver
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+function RequestFields({ problems }: { problems: Problems }) {
+  const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' };
+  return (
+    <Stack spacing={2.5}>
+      <Box sx={pair}>
+        <FormField
+          label={LABELS.driversNeeded}
+          name="driversNeeded"
+          inputMode="numeric"
+          error={problems.driversNeeded}
+        />
+        <FormField
+          label={LABELS.daysRequired}
+          name="daysRequired"
+          inputMode="numeric"
+          error={problems.daysRequired}
+        />
+      </Box>
+      <FormField
+        label={LABELS.budget}
+        name="budget"
+        inputMode="decimal"
+        error={problems.budget}
+        hint="In pounds, for the whole job."
+      />
+      <FormField
+        label={LABELS.contactNumber}
+        name="contactNumber"
+        type="tel"
+        autoComplete="tel"
+        error={problems.contactNumber}
+      />
+      <CountedField
+        label={LABELS.description}
+        name="description"
+        rows={5}
+        max={DESCRIPTION_MAX}
+        error={problems.description}
+        hint="Where and when, which car, and what the drivers should know."
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,1 @@
+export { RequestDriver } from './RequestDriver.tsx';

@@ -1,0 +1,1 @@
+export { WriteReview } from './WriteReview.tsx';

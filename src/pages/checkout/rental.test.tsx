@@ -1,0 +1,93 @@
+// A whole rental through the real routes: a guest finds a car, signs in on the way, pays the deposit and the rest.
+// Its log reads as a story, holds no secret and no card, and gives the same state when it is reduced again.
+import { addListener, type UnknownAction } from '@reduxjs/toolkit';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { makeStore } from '#app/app/makeStore.ts';
+import { rootReducer } from '#app/app/rootReducer.ts';
+import { AppRoutes } from '#app/app/router.tsx';
+import { paths } from '#app/shared/config/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aCar } from '#domain/testing/builders.ts';
+import { ada, PASSWORD } from '#mocks/backend.ts';
+import { installFakeStripe } from '#mocks/fakeStripe.ts';
+import { CARDS } from '#mocks/handlers/testCards.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
+import { Suspense } from 'react';
+
+const enter = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const enterCard = () => {
+  enter('Email', ada.email);
+  enter('Card number', CARDS.good);
+  enter('Expiry date', '12/30');
+  enter('CVC', '123');
+};
+
+it('from a guest’s first look to a reservation that is paid', async () => {
+  const backend = answerFrom();
+  installFakeStripe();
+  const store = makeStore();
+  const log: UnknownAction[] = [];
+  store.dispatch(
+    addListener({ predicate: () => true, effect: (action) => void log.push(action as UnknownAction) }),
+  );
+  const before = store.getState();
+  const { user } = renderWithProviders(
+    <Suspense>
+      <AppRoutes />
+    </Suspense>,
+    { store, at: paths.car(aCar().id) },
+  );
+
+  fireEvent.change(await screen.findByLabelText('Start Date'), { target: { value: '2026-12-04' } });
+  fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2026-12-06' } });
+  await user.click(screen.getByRole('button', { name: 'Reserve' }));
+  await user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Sign in' }));
+  await user.type(await screen.findByLabelText('Email'), ada.email);
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  expect(await screen.findByLabelText('Start Date')).toHaveValue('2026-12-04');
+  expect(screen.getByLabelText('End Date')).toHaveValue('2026-12-06');
+  expect(screen.queryByText('You must be logged in to rent a car.')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reserve' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+
+  await screen.findByLabelText('Card number');
+  enterCard();
+  enter('Postal code', 'SW1A 1AA');
+  await user.click(screen.getByRole('button', { name: 'Pay £360.00 deposit' }));
+  await user.click(await screen.findByRole('link', { name: 'Go to your profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay Remaining Amount' }));
+  await screen.findByLabelText('Card number');
+  enterCard();
+  await user.click(screen.getByRole('button', { name: 'Pay £840.00' }));
+  expect(await screen.findByText('Paid')).toBeVisible();
+
+  const told = JSON.stringify([log, store.getState()]);
+  expect(backend.intents).toHaveLength(2);
+  for (const { secret } of backend.intents) expect(told).not.toContain(secret);
+  expect(told).not.toContain(CARDS.good);
+  const story = log
+    .map(({ type }) => type)
+    .filter((type) => /^(reservationDraft|checkout|balancePayment)\//.test(type));
+  expect(story).toEqual([
+    'reservationDraft/startDateEntered',
+    'reservationDraft/endDateEntered',
+    'reservationDraft/submitted',
+    'reservationDraft/formLeft',
+    'reservationDraft/submitted',
+    'reservationDraft/continued',
+    'reservationDraft/datesHeld',
+    'reservationDraft/formLeft',
+    'checkout/submitted',
+    'checkout/completed',
+    'checkout/left',
+    'balancePayment/submitted',
+    'balancePayment/completed',
+    'balancePayment/left',
+  ]);
+  const { api: _api, ...facts } = store.getState();
+  expect(log.reduce(rootReducer, before)).toMatchObject(facts);
+  expect(store.getState().reservationDraft).toEqual({});
+});

@@ -1,0 +1,56 @@
+// /reviews: what customers say, and the form to say something oneself.
+import { useRef } from 'react';
+import { errorMessage } from '#app/api/apiError.ts';
+import {
+  ReviewBones,
+  ReviewCarousel,
+  selectAllReviews,
+  useGetReviewsQuery,
+} from '#app/entities/review/index.ts';
+import { WriteReview } from '#app/features/write-review/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { reviewsPageStyle } from './reviewsPageStyle.ts';
+
+export function ReviewsPage() {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div className="lcr-page">
+      <StaticStyle id="reviews-page" css={reviewsPageStyle} />
+      <PageHeading description="What customers say about hiring from Luxury Car Rentals.">
+        Reviews
+      </PageHeading>
+      <p className="lcr-reviews-intro">In the words of those who have been driven, and those who drove.</p>
+      <div className="lcr-reviews-list" ref={list}>
+        <ReviewList />
+      </div>
+      <div className="lcr-reviews-write">
+        <div>
+          <h2 className="lcr-display">Have you travelled with us?</h2>
+          <p>Tell the next customer what to expect. A sentence is enough.</p>
+        </div>
+        <WriteReview onAdded={() => list.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })} />
+      </div>
+    </div>
+  );
+}
+
+function ReviewList() {
+  const { reviews, isLoaded, error, isFetching, refetch } = useGetReviewsQuery(undefined, {
+    selectFromResult: ({ data, error, isFetching }) => ({
+      reviews: selectAllReviews(data),
+      isLoaded: data !== undefined,
+      error,
+      isFetching,
+    }),
+  });
+  if (!isLoaded && error) {
+    return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
+  }
+  if (!isLoaded) return <ReviewBones />;
+  const [newest] = reviews;
+  if (!newest) return <p className="lcr-reviews-none">There are no reviews yet. Yours would be the first.</p>;
+  // A new review comes first: the row starts again there, for whoever wrote it to see.
+  return <ReviewCarousel key={newest.id} reviews={reviews} />;
+}

@@ -1,0 +1,60 @@
+// A labelled text input that says how much room is left once the end of it is near. Nothing is cut off: whoever pastes
+// too much sees by how much, and loses none of it.
+import { useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+
+/** The counter shows from here on, as a share of the limit. */
+const NEAR = 0.8;
+
+export interface CountedFieldProps {
+  label: string;
+  name: string;
+  max: number;
+  autoComplete?: string;
+  /** How many lines high; one line without it. */
+  rows?: number;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+export function CountedField({ label, name, max, autoComplete, rows, error, hint }: CountedFieldProps) {
+  const [length, setLength] = useState(0);
+  const id = useId();
+  const help = error ?? hint;
+  const room = roomText(length, max);
+  const described = [help && `${id}-help`, room && `${id}-room`].filter(Boolean).join(' ');
+  return (
+    <FormControl fullWidth error={Boolean(error) || length > max}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <OutlinedInput
+        id={id}
+        name={name}
+        autoComplete={autoComplete}
+        {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 3 } : {})}
+        sx={rows ? { p: 0 } : undefined}
+        slotProps={{ input: { 'aria-describedby': described || undefined } }}
+        onChange={(event) => setLength(event.target.value.trim().length)}
+      />
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+        {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+        {room && (
+          <FormHelperText
+            id={`${id}-room`}
+            sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {room}
+          </FormHelperText>
+        )}
+      </Box>
+    </FormControl>
+  );
+}
+
+function roomText(length: number, max: number): string | undefined {
+  if (length > max) return `${(length - max).toLocaleString('en-GB')} too many`;
+  return length >= max * NEAR ? `${(max - length).toLocaleString('en-GB')} left` : undefined;
+}

@@ -1,0 +1,134 @@
+// The one table of the back office: rows by page, sort and search as the address says, columns and density to
+// choose, CSV, actions per row. Presentational: rows come in, wishes go out.
+import { useState } from 'react';
+import type { DataGridProps, GridRowSelectionModel } from '@mui/x-data-grid';
+import { DataGrid } from '@mui/x-data-grid/DataGrid';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { cspNonce } from '#app/shared/lib/cspNonce.ts';
+import { downloadFile } from '#app/shared/lib/downloadFile.ts';
+import { ErrorWithRetry } from '../ErrorWithRetry.tsx';
+import { StaticStyle } from '../StaticStyle.tsx';
+import { csvText } from './csv.ts';
+import type { DenseColumn } from './denseColumn.ts';
+import { denseTableStyle } from './denseTableStyle.ts';
+import { gridSort, gridText, NO_SELECTION, toSort, visibility } from './gridModels.ts';
+import { TableToolbar, type TableFilter } from './TableToolbar.tsx';
+import { PAGE_SIZES, type TableView } from './tableView.ts';
+import type { ChangeView } from './useTableView.ts';
+
+export interface DenseTableProps<Row extends { id: string }> extends Pick<
+  DataGridProps<Row>,
+  'getRowHeight' | 'rowHeight' | 'getRowClassName'
+> {
+  /** Names the table: 'Reservations'. */
+  label: string;
+  columns: readonly DenseColumn<Row>[];
+  /** The page's rows, paged, sorted and narrowed already; undefined until they are there. */
+  rows: readonly Row[] | undefined;
+  /** How many there are in all. */
+  total: number | undefined;
+  view: TableView;
+  changeTo: ChangeView;
+  filters?: readonly TableFilter[];
+  /** The columns that a narrow window leaves out until somebody chooses. */
+  hiddenWhenNarrow?: readonly string[];
+  hiddenAtFirst?: readonly string[];
+  busy: boolean;
+  /** Why the rows could not be read. */
+  failure?: string | undefined;
+  onRetry: () => void;
+  emptyText: string;
+  /** Every row of the view, whatever its page; for CSV. */
+  loadAll: () => Promise<readonly Row[]>;
+}
+
+const NONE: readonly never[] = [];
+const NARROW = '(max-width: 768px)';
+
+export function DenseTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  total,
+  view,
+  changeTo,
+  filters = NONE,
+  hiddenWhenNarrow = NONE,
+  hiddenAtFirst = NONE,
+  busy,
+  failure,
+  onRetry,
+  emptyText,
+  loadAll,
+  ...look
+}: DenseTableProps<Row>) {
+  const [selection, setSelection] = useState<GridRowSelectionModel>(NO_SELECTION);
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
+  const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
+  const noun = label.toLowerCase();
+
+  const exportRows = async () => {
+    const all = await loadAll();
+    const wanted = selection.ids.size > 0 ? all.filter(({ id }) => selection.ids.has(id)) : all;
+    const shown = columns.filter(({ field, csv }) => csv && !hidden.includes(field));
+    const text = csvText(
+      shown.map(({ headerName }) => headerName),
+      wanted.map((row) => shown.map(({ csv }) => csv?.(row) ?? '')),
+    );
+    downloadFile(`${noun.replaceAll(' ', '-')}.csv`, text, 'text/csv;charset=utf-8');
+  };
+
+  return (
+    <section className="lcr-table" aria-label={label}>
+      <StaticStyle id="dense-table" css={denseTableStyle} />
+      <TableToolbar
+        noun={noun}
+        view={view}
+        changeTo={changeTo}
+        filters={filters}
+        columns={columns}
+        hidden={hidden}
+        chosen={selection.ids.size}
+        onExport={exportRows}
+      />
+      {failure !== undefined && <ErrorWithRetry message={failure} onRetry={onRetry} busy={busy} />}
+      {(failure === undefined || rows) && (
+        <div className="lcr-table-grid">
+          <DataGrid
+            {...look}
+            aria-label={label}
+            nonce={cspNonce()}
+            rows={rows ?? NONE}
+            columns={columns}
+            loading={busy}
+            density={view.density}
+            paginationMode="server"
+            sortingMode="server"
+            filterMode="server"
+            // -1 means not known yet; 0 would send the visitor back to the first page.
+            rowCount={total ?? -1}
+            pageSizeOptions={PAGE_SIZES}
+            paginationModel={{ page: view.page, pageSize: view.pageSize }}
+            onPaginationModelChange={({ page, pageSize }) =>
+              changeTo(pageSize === view.pageSize ? { page } : { pageSize })
+            }
+            sortModel={gridSort(view.sort)}
+            onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
+            columnVisibilityModel={visibility(columns, hidden)}
+            checkboxSelection
+            disableRowSelectionOnClick
+            disableRowSelectionExcludeModel
+            keepNonExistentRowsSelected
+            rowSelectionModel={selection}
+            onRowSelectionModelChange={setSelection}
+            disableColumnMenu
+            disableColumnFilter
+            disableColumnSelector
+            localeText={gridText(emptyText)}
+            slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+// CSV that a spreadsheet opens as it is meant.
+import { csvText } from './csv.ts';
+
+const lines = (...rows: string[][]) => csvText(['A', 'B'], rows).slice(1).split('\r\n').slice(1, -1);
+
+test('has a byte order mark, a header and CRLF', () => {
+  expect(csvText(['Car', 'Total'], [['Ghost', '1200.00']])).toBe('\uFEFFCar,Total\r\nGhost,1200.00\r\n');
+});
+
+test.each([
+  [['a,b', 'c'], '"a,b",c'],
+  [['say "hi"', 'x'], '"say ""hi""",x'],
+  [['two\nlines', 'x'], '"two\nlines",x'],
+])('quotes %j', (row, line) => {
+  expect(lines(row)).toEqual([line]);
+});
+
+test.each([
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+44 20', `'+44 20`],
+  ['@a', `'@a`],
+  ['-x', `'-x`],
+  ['-12.50', '-12.50'],
+])('%s is text, not a formula', (text, field) => {
+  expect(lines([text, ''])).toEqual([`${field},`]);
+});
