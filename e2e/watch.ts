@@ -46,12 +46,16 @@ export class Watch {
   }
 
   private isAllowed(url: string, status: number): boolean {
+    // A server that is ending refuses what still comes in.
+    if (this.outage && status === 503) return true;
     return this.allowed.some((one) => one.status === status && one.url.test(url));
   }
 
   /** The browser reports every refused request in the console as well. */
   private isExpected(message: ConsoleMessage): boolean {
     const text = message.text();
+    // Reported by the error boundary, which shows it.
+    if (this.outage && text.startsWith('ChunkLoadError')) return true;
     if (!text.startsWith('Failed to load resource')) return false;
     const { url } = message.location();
     return this.outage || this.allowed.some((one) => one.url.test(url) && text.includes(String(one.status)));

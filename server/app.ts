@@ -31,6 +31,7 @@ import { sessionPlugin } from './plugins/session.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { uploads } from './plugins/uploads.ts';
 import type { Announcer } from './realtime/announcements.ts';
+import { chatSockets } from './realtime/chatSockets.ts';
 import { sockets } from './realtime/sockets.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);
   await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin });
+  await app.register(chatSockets, { db, sessions, announcer: deps.announcer, now });
   await app.register(docs);
 
   await app.register(systemRoutes, { env, db, now });

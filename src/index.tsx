@@ -5,6 +5,7 @@ import { persistStore } from 'redux-persist';
 import { App } from '#app/app/App.tsx';
 import { makeStore } from '#app/app/makeStore.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
+import { socketIoPort } from '#app/realtime/socketPort.ts';
 
 declare const __MOCK_API__: boolean;
 
@@ -12,7 +13,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
 if (__MOCK_API__) (await import('#mocks/browser.ts')).startMocks();
 
-const store = makeStore();
+// The mock server has no socket.
+const store = makeStore(__MOCK_API__ ? {} : { socketPort: socketIoPort() });
 setupListeners(store.dispatch);
 
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;

@@ -34,7 +34,7 @@ export const optionalTime = z.optional(z.nullable(z.union([z.literal(''), london
 export const pounds = z
   .number('An amount in pounds is required.')
   .check(
-    z.gte(0, 'An amount cannot be negative.'),
+    z.gte(0, { error: 'An amount cannot be negative.', abort: true }),
     z.refine(isPounds, 'An amount has at most two decimals.'),
   );
 

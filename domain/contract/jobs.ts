@@ -20,7 +20,7 @@ export const jobList = z.array(job);
 
 // Forms send numbers, the field is text ('£240', 'by arrangement').
 const pay = z.pipe(
-  z.union([z.string('Job Pay is required.'), z.number()]),
+  z.union([z.string(), z.number()], 'Job Pay is required.'),
   z.pipe(
     z.transform((value: string | number) => String(value)),
     text('Job Pay', 100),

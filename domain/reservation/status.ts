@@ -11,6 +11,8 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
 /** How long dates are kept while a customer pays, in minutes. */
 export const HOLD_MINUTES = 15;
+/** How many cars a customer may hold at a time: more would be hoarding. */
+export const MAX_LIVE_HOLDS = 2;
 
 const NEXT: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
   held: ['confirmed', 'expired', 'cancelled'],

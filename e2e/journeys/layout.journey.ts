@@ -10,28 +10,39 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 
+/** What Lighthouse prints as 0: a fallback font that gives way may move a word by a hair. */
+const LARGEST_SHIFT = 0.001;
+
 declare global {
   interface Window {
-    shifts: { value: number; nodes: string[] }[];
+    shifts: { value: number; moved: string[] }[];
   }
 }
 
 /** Writes down, in the page, every jump that no input explains. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    interface Source {
+      node?: Element | null;
+      previousRect: DOMRectReadOnly;
+      currentRect: DOMRectReadOnly;
+    }
     interface Shift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
-      sources: { node?: Element | null }[];
+      sources: Source[];
     }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ');
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
         if (entry.hadRecentInput) continue;
-        const nodes = entry.sources.map(
-          ({ node }) => `${node?.nodeName ?? '?'}.${String(node?.className ?? '')}`,
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName ?? '?'}.${String(node?.className ?? '')}: ${place(previousRect)} -> ${place(currentRect)}`,
         );
-        window.shifts.push({ value: entry.value, nodes });
+        window.shifts.push({ value: entry.value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -54,7 +65,8 @@ async function expectSteady(page: Page): Promise<void> {
     shifts: window.shifts,
   }));
   expect(content, 'no scrolling to the side').toBeLessThanOrEqual(width);
-  expect(shifts, 'nothing jumps').toEqual([]);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `nothing jumps: ${JSON.stringify(shifts, null, 2)}`).toBeLessThan(LARGEST_SHIFT);
 }
 
 const READY: Record<string, (page: Page) => Promise<void>> = {

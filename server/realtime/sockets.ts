@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
-import type { ServerToClientEvents } from '#domain/contract/realtime.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
@@ -18,8 +18,8 @@ type NoEvents = Record<string, never>;
 interface SocketData {
   session: Session;
 }
-export type SocketServer = Server<NoEvents, ServerToClientEvents, NoEvents, SocketData>;
-type UserSocket = Socket<NoEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type SocketServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -42,6 +42,8 @@ export const reservationChanged = (reservationId: string, carId: string): Tag[] 
 ];
 /** A job was accepted, given back or edited: that job, wherever it is listed. */
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
+/** What events keep up to date: all of it, after events were missed. */
+export const liveData = (): TagType[] => ['Availability', 'Job'];
 /** A job was added or removed: the boards. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers came in or was removed: their lists. */
@@ -56,15 +58,10 @@ export const reservationAdministered = (reservationId: string, carId: string): T
   tagList('Reservation'),
   ...overviewChanged(),
 ];
-/** An admin changed, verified or removed a user: that user, the lists, and the figures. */
-export const userAdministered = (userId: string): Tag[] => [
-  tagOne('User', userId),
-  tagList('User'),
-  ...overviewChanged(),
-];
-/** A car was added, changed or removed: that car where it is known, the list, and the figures. */
+/** An admin changed, verified or removed a user: that user, and the lists. */
+export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
+/** A car was added, changed or removed: that car where it was known before, and the list. */
 export const carSaved = (carId?: string): Tag[] => [
   ...(carId ? [tagOne('Car', carId)] : []),
   tagList('Car'),
-  ...overviewChanged(),
 ];

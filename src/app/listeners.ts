@@ -5,6 +5,7 @@ import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { noticeDismissed, noticePosted, selectNextNotice } from '#app/entities/notice/index.ts';
 import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
+import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
 import type { AppStartListening } from './makeStore.ts';
@@ -75,4 +76,5 @@ export function registerListeners(startListening: AppStartListening): void {
   forgetOnChangeOfUser(startListening);
   endSessionOn401(startListening);
   dismissNotices(startListening);
+  registerRealtimeListeners(startListening);
 }

@@ -1,6 +1,8 @@
 // Makes the store. Importing this file does nothing; app, tests and replays all call it, and it can be called twice.
 import { configureStore, createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
+import { socketMiddleware } from '#app/realtime/socketMiddleware.ts';
+import type { SocketPort } from '#app/realtime/socketPort.ts';
 import { devTools } from './devTools.ts';
 import { registerListeners } from './listeners.ts';
 import { PERSIST_ACTIONS } from './persistence.ts';
@@ -10,12 +12,14 @@ export type RootState = ReturnType<typeof rootReducer>;
 
 export interface StoreOptions {
   preloadedState?: Partial<RootState>;
+  /** The wire to the server; without one the store lives without events, as tests and replays do. */
+  socketPort?: SocketPort;
 }
 
 // The checks walk the whole store after every action; on a busy machine that may take a while and is no fault.
 const SLOW_CHECK_MS = 1_000;
 
-export function makeStore({ preloadedState }: StoreOptions = {}) {
+export function makeStore({ preloadedState, socketPort }: StoreOptions = {}) {
   const listeners = createListenerMiddleware();
   const store = configureStore({
     reducer: rootReducer,
@@ -26,7 +30,8 @@ export function makeStore({ preloadedState }: StoreOptions = {}) {
         serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: SLOW_CHECK_MS },
       })
         .prepend(listeners.middleware)
-        .concat(baseApi.middleware),
+        .concat(baseApi.middleware)
+        .concat(socketPort ? [socketMiddleware(socketPort)] : []),
     devTools,
   });
   registerListeners(listeners.startListening as AppStartListening);

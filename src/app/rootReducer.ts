@@ -6,12 +6,14 @@ import { sessionSlice } from '#app/entities/session/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
 import { balancePaymentSlice } from '#app/features/pay-balance/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
+import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import { persistedSession } from './persistence.ts';
 
 export const rootReducer = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
   [sessionSlice.name]: persistedSession,
   [noticeSlice.name]: noticeSlice.reducer,
+  [realtimeSlice.name]: realtimeSlice.reducer,
   [reservationDraftSlice.name]: reservationDraftSlice.reducer,
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,

@@ -32,6 +32,7 @@ const RequestDriverPage = screen(
   'RequestDriverPage',
 );
 const DriversPage = screen(() => import('#app/pages/drivers/DriversPage.tsx'), 'DriversPage');
+const AdminPage = screen(() => import('#app/pages/admin/AdminPage.tsx'), 'AdminPage');
 
 export function AppRoutes() {
   return (
@@ -51,6 +52,7 @@ export function AppRoutes() {
       <Route path={paths.reviews} element={<ReviewsPage />} />
       <Route path={paths.requestDriver} element={<RequestDriverPage />} />
       <Route path={`${paths.drivers}/*`} element={<DriversPage />} />
+      <Route path={`${paths.admin}/*`} element={<AdminPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -11,6 +11,7 @@ import type {
   userUpdate,
 } from '#domain/contract/identity.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Passwords } from './passwords.ts';
@@ -212,17 +213,20 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
     },
 
     /**
-     * Removes a person: their data and their sign-in go, their reservations stay for the books.
+     * Removes a person: their data and their sign-in go, their reservations stay for the books, jobs they had accepted
+     * are free again.
      * Refusals: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
      */
     async remove(actor: Session, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      const freed = await db.transaction(async (tx) => {
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
         await refuseLosingAdmin(tx, actor, id, 'delete');
         await deleteSessionsOfUser(tx, id);
         await users.anonymiseUser(tx, id, new Date(now()));
+        return freeJobsOf(tx, id);
       });
+      for (const jobId of freed) announcer.emit('jobChanged', { jobId });
       announcer.emit('userChanged', { userId: id });
     },
   };

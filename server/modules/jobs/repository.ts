@@ -28,11 +28,17 @@ const listing: Listing = {
     createdAt: 'created_at',
   },
   order: 'created_at DESC, id',
-  searched: ['title', 'description', 'pay', 'accepted_by_name', 'accepted_by_email'],
+  searched: ['title', 'description', 'pay', 'accepted_by_name'],
 };
+// Who may not read an email must not find it by searching either: letter by letter it would come out.
+const adminListing: Listing = { ...listing, searched: [...listing.searched, 'accepted_by_email'] };
 
-export async function listJobs(db: Queryable, query: ListQuery): Promise<{ rows: JobRow[]; total: number }> {
-  const { where, tail, params, isPage } = listClauses(query, listing);
+export async function listJobs(
+  db: Queryable,
+  query: ListQuery,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<{ rows: JobRow[]; total: number }> {
+  const { where, tail, params, isPage } = listClauses(query, isAdmin ? adminListing : listing);
   const rows = await db.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE ${where} ${tail}`, params);
   if (!isPage) return { rows, total: rows.length };
   const [count] = await db.query<{ total: number }>(
@@ -80,6 +86,16 @@ export async function giveJobBack(db: Queryable, id: string, driverId: string): 
     [id, driverId],
   );
   return row;
+}
+
+/** Frees every job of a driver who leaves, forgetting who had it; answers their ids. */
+export async function freeJobsOf(tx: Queryable, driverId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE jobs SET taken = false, accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL,
+       version = version + 1 WHERE accepted_by = $1 RETURNING id`,
+    [driverId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** An admin's change; a job that is set free forgets who had it. */

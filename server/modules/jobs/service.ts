@@ -67,7 +67,7 @@ export function createJobs({ db, announcer }: JobDeps) {
   return {
     /** The board, newest first; a page of it where the query says so. For admins and verified drivers. */
     async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
-      const { rows, total } = await jobs.listJobs(db, query);
+      const { rows, total } = await jobs.listJobs(db, query, session);
       return { jobs: rows.map((row) => toJob(row, session)), total };
     },
 

@@ -115,8 +115,14 @@ export type ConversationRow = {
   unread: number;
 } & MessageRow;
 
-/** A user's conversations with their newest message, the liveliest first. */
-export async function listConversations(db: Queryable, userId: string): Promise<ConversationRow[]> {
+/**
+ * A user's conversations with their newest message, the liveliest first. Those with people whom they may not write to any
+ * more (a role changed, somebody was deleted) are left out: nobody could open them, and their unread would never end.
+ */
+export async function listConversations(
+  db: Queryable,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<ConversationRow[]> {
   return db.query<ConversationRow>(
     `SELECT CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END AS other_id, c.last_seq,
        coalesce(r.read_seq, 0) AS read_seq,
@@ -124,10 +130,11 @@ export async function listConversations(db: Queryable, userId: string): Promise<
           AND u.seq > coalesce(r.read_seq, 0)) AS unread, ${COLUMNS}
      FROM conversations c
      JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
+     JOIN users o ON o.id = CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END
      LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.user_id = $1
-     WHERE c.first_id = $1 OR c.second_id = $1
+     WHERE (c.first_id = $1 OR c.second_id = $1) AND o.deleted_at IS NULL AND o.is_admin <> $2
      ORDER BY m.created_at DESC`,
-    [userId],
+    [userId, isAdmin],
   );
 }
 

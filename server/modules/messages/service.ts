@@ -32,12 +32,17 @@ const notThere = () => new Refusal(404, 'There is nobody by this id whom you can
 
 export function createMessages({ db, announcer, now }: MessageDeps) {
   /** The rule of who sees whom: an admin writes with people who are not, everybody else with admins. */
-  async function demandPartner(session: Session, otherId: string): Promise<void> {
+  async function mayWriteTo(session: Session, otherId: string): Promise<boolean> {
     const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
-    if (!other || other.is_admin === session.isAdmin) throw notThere();
+    return other !== undefined && other.is_admin !== session.isAdmin;
+  }
+  async function demandPartner(session: Session, otherId: string): Promise<void> {
+    if (!(await mayWriteTo(session, otherId))) throw notThere();
   }
 
   return {
+    mayWriteTo,
+
     /**
      * Stores a message, then announces it to both. Sent again with the same `clientId`, it answers what is stored.
      * Refusals: 403 for another sender than oneself, 404 for somebody one may not write to.
@@ -95,9 +100,9 @@ export function createMessages({ db, announcer, now }: MessageDeps) {
       }
     },
 
-    /** With whom one has written, what is unread and what was said last. */
+    /** With whom one has written and may still write, what is unread and what was said last. */
     async conversations(session: Session): Promise<Conversation[]> {
-      return (await messages.listConversations(db, session.userId)).map((row) => ({
+      return (await messages.listConversations(db, session)).map((row) => ({
         userId: row.other_id,
         unread: row.unread,
         lastSeq: row.last_seq,
@@ -106,10 +111,11 @@ export function createMessages({ db, announcer, now }: MessageDeps) {
       }));
     },
 
-    /** A stored message that this user sent; what a sender claims over the socket is checked against it. */
-    async findSent(senderId: string, messageId: string): Promise<Message | undefined> {
+    /** A stored message that this user sent to somebody they may write to; whatever else a client claims counts for nothing. */
+    async findSent(session: Session, messageId: string): Promise<Message | undefined> {
       const row = await messages.findMessage(db, messageId);
-      return row?.sender_id === senderId ? toMessage(row) : undefined;
+      if (row?.sender_id !== session.userId) return undefined;
+      return (await mayWriteTo(session, row.receiver_id)) ? toMessage(row) : undefined;
     },
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { requestCancelIntent } from '#server/modules/payments/outbox.ts';
@@ -13,6 +13,7 @@ import type { PricedHire } from './bookingRequest.ts';
 import type { ReservationDeps } from './deps.ts';
 import {
   cancelRow,
+  countOtherHolds,
   findCar,
   findOwn,
   findOwnHold,
@@ -29,6 +30,15 @@ const GRACE_MINUTES = 5;
 const MINUTE = 60_000;
 
 export const datesTaken = () => new Refusal(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+
+const tooManyHolds = () =>
+  new Refusal(
+    409,
+    'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.',
+    {
+      code: 'too_many_holds',
+    },
+  );
 
 /**
  * Lets go of a hold that ran out: first the intent is cancelled at the provider, so that nobody pays for dates
@@ -94,7 +104,8 @@ export interface Hold {
 
 /**
  * Keeps the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a Refusal: 404 for
- * a car that is gone, 409 'already_reserved' when this customer has these dates, 409 'dates_taken' otherwise.
+ * a car that is gone, 409 'already_reserved' when this customer has these dates, 409 'too_many_holds' when two other
+ * cars are kept for them, 409 'dates_taken' otherwise.
  */
 export async function holdDates(
   deps: ReservationDeps,
@@ -117,6 +128,7 @@ export async function holdDates(
       }
       return same.id;
     }
+    if ((await countOtherHolds(tx, { userId, carId, now })) >= MAX_LIVE_HOLDS) throw tooManyHolds();
     const other = await findOwnHold(tx, userId, carId);
     if (other) await replaceHold(tx, other, now);
     const id = randomUUID();

@@ -109,6 +109,19 @@ describe('the deposit of our own app', () => {
     });
   });
 
+  it('keeps two cars for a customer and not a third', async () => {
+    const user = await rental.signUp();
+    const [first, second, third] = [await rental.addCar(), await rental.addCar(), await rental.addCar()];
+    expect((await startDeposit(user, threeDays(first))).statusCode).toBe(200);
+    expect((await startDeposit(user, threeDays(second))).statusCode).toBe(200);
+    const refused = await startDeposit(user, threeDays(third));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().code).toBe('too_many_holds');
+    expect((await startDeposit(user, threeDays(second, 11))).statusCode).toBe(200);
+    rental.clock.now += 15 * 60_000;
+    expect((await startDeposit(user, threeDays(third))).statusCode).toBe(200);
+  });
+
   it('refuses another amount than the deposit and names the right one', async () => {
     const user = await rental.signUp();
     const booking = threeDays(await rental.addCar());

@@ -105,6 +105,20 @@ export async function findOwnHold(
   return row;
 }
 
+/** How many other cars this user holds at `now`. Their holds are counted one after the other until commit. */
+export async function countOtherHolds(
+  tx: Queryable,
+  holder: { userId: string; carId: string; now: Instant },
+): Promise<number> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [holder.userId]);
+  const [row] = await tx.query<{ held: number }>(
+    `SELECT count(*)::int AS held FROM reservations
+     WHERE user_id = $1 AND car_id <> $2 AND status = 'held' AND hold_expires_at > $3`,
+    [holder.userId, holder.carId, iso(holder.now)],
+  );
+  return row?.held ?? 0;
+}
+
 export interface NewReservationRow {
   id: string;
   userId: string;

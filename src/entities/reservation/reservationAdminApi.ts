@@ -20,7 +20,9 @@ export interface ReservationPage extends EntityState<Reservation, string> {
 export interface ReservationEdit {
   /** The reservation as it was when the edit began; its version goes along, so that nobody's change is lost. */
   before: Reservation;
-  changes: Required<Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>>;
+  changes: Required<
+    Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>
+  >;
 }
 
 const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;

@@ -30,7 +30,10 @@ export function JobDecision({ job, driver, titleId }: JobDecisionProps) {
       aria-describedby={titleId}
       aria-busy={busy}
       sx={{ minWidth: 104, opacity: busy ? 0.6 : 1 }}
-      onClick={() => submit(undefined)}
+      // The second click of a double click would take back what the first one did.
+      onClick={({ detail }) => {
+        if (detail < 2) submit(undefined);
+      }}
     >
       {isMine ? 'Cancel' : 'Accept'}
     </Button>

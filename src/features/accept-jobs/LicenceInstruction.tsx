@@ -18,7 +18,7 @@ export function LicenceInstruction() {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 680 }}>
       <Typography variant="h3" component="h2">
-        Your licence first
+        Your licence comes first
       </Typography>
       <Typography sx={{ mt: 1.5 }}>
         You see the jobs once an administrator has verified you as a driver. Please email your full name, your

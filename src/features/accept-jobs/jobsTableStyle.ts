@@ -2,7 +2,15 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 export const jobsTableStyle: SxProps<Theme> = {
-  '& th, & td': { py: 1.25, px: 2, verticalAlign: 'top', fontSize: '0.95rem', borderColor: 'divider' },
+  position: 'relative',
+  '& th, & td': {
+    py: 1.25,
+    px: 2,
+    verticalAlign: 'top',
+    fontSize: '0.95rem',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& thead th': { color: 'text.secondary', fontWeight: 550, fontSize: '0.84rem', whiteSpace: 'nowrap' },
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
@@ -13,7 +21,14 @@ export const jobsTableStyle: SxProps<Theme> = {
   '& [data-mine=true] [data-cell=title]': { boxShadow: 'inset 3px 0 var(--mui-palette-secondary-main)' },
   '@media (max-width: 768px)': {
     '& table, & tbody': { display: 'block' },
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      display: 'block',
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tbody tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -11,7 +11,6 @@ import {
   type CheckoutOrder,
 } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
 import { depositFormProblem, type DepositForm } from './depositForm.ts';
 import { recordReservation } from './recordReservation.ts';
@@ -28,16 +27,14 @@ const stopped: DepositOutcome = { kind: 'stopped' };
 const notStarted =
   (order: CheckoutOrder, error: unknown) =>
   (dispatch: AppDispatch): DepositOutcome => {
-    const conflict = isApiError(error) && error.status === 409;
-    if (conflict && error.code === 'already_reserved') {
+    if (isApiError(error) && error.code === 'already_reserved') {
       dispatch(completed());
       dispatch(reservationApi.util.invalidateTags(reservationCreated(order.carId)));
       dispatch(noticePosted({ kind: 'info', text: 'You have already reserved these dates.' }));
       return { kind: 'already-reserved' };
     }
-    const problem = startProblem(error, 'car');
-    dispatch(failed(conflict ? { ...problem, message: RESERVATION_MESSAGES.overlap } : problem));
-    if (conflict) dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
+    dispatch(failed(startProblem(error, 'car')));
+    if (isApiError(error) && error.code === 'dates_taken') dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
     return stopped;
   };
 

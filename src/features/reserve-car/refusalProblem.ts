@@ -9,7 +9,7 @@ export function refusalProblem(error: unknown, isMultiDay: boolean): DraftProble
   if (isApiError(error) && error.status === 401) {
     return { rule: 'signedOut', message: RESERVATION_MESSAGES.signedOut, fields: [] };
   }
-  if (isApiError(error) && error.status === 409) {
+  if (isApiError(error) && error.code === 'dates_taken') {
     const fields: ReservationField[] = isMultiDay
       ? ['startDate', 'endDate']
       : ['startDate', 'startTime', 'endTime'];

@@ -76,7 +76,7 @@ export function WriteReview({ onAdded }: WriteReviewProps) {
             hint="Shown to everybody, with your name."
           />
         </Stack>
-        <SubmitButton busy={busy} busyText="Adding..." fullWidth={false}>
+        <SubmitButton busy={busy} busyText="Adding...">
           Add Review
         </SubmitButton>
       </Stack>

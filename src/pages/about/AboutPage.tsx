@@ -41,7 +41,7 @@ const TERMS = [
   },
   {
     title: 'Flexible options',
-    text: 'An afternoon or a fortnight, with our driver or your own crew. Should your plans change, tell us 48 hours or more before the start and what you have paid is returned.',
+    text: 'An afternoon or a fortnight, one car or several, for the set or for the road. Should your plans change, tell us 48 hours or more before the start and what you have paid is returned.',
   },
 ];
 

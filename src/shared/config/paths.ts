@@ -25,6 +25,13 @@ export const paths = {
   driverMessages: '/DriversDashboard/Messages',
 } as const;
 
+/** An address with what a table there is narrowed to. */
+export const narrowed = (path: string, filters: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(filters).toString()}`;
+
+/** The part of the admins' jobs screen that lists what visitors ask for. */
+export const REQUESTED_JOBS_ID = 'requested-jobs';
+
 /** The route pattern of a car's page. */
 export const carPattern = '/cars/:carId';
 

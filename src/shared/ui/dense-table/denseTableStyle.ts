@@ -1,7 +1,7 @@
 // The look of dense tables: quiet lines, figures in columns, a head that stays while the rows scroll.
 
 export const denseTableStyle = `
-.lcr-table{display:grid;gap:10px;min-width:0}
+.lcr-table{display:grid;grid-template-columns:minmax(0,1fr);gap:10px}
 .lcr-table-toolbar,.lcr-table-tools{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
 .lcr-table-tools{margin-left:auto}
 .lcr-table-search{position:relative;flex:1 1 200px;max-width:320px}
@@ -20,10 +20,12 @@ export const denseTableStyle = `
 .lcr-table-button:disabled{color:var(--mui-palette-text-disabled);cursor:default}
 .lcr-table-remark:not(:empty){color:var(--mui-palette-error-main);font-size:.875rem}
 .lcr-table-grid{display:flex;flex-direction:column;min-height:220px;max-height:max(440px,calc(100dvh - 120px))}
-.lcr-table .MuiDataGrid-root{--DataGrid-overlayHeight:160px;border-color:var(--mui-palette-divider);font-size:.875rem;font-variant-numeric:lining-nums tabular-nums}
+.lcr-table .MuiDataGrid-root{--DataGrid-overlayHeight:160px;--DataGrid-rowBorderColor:var(--mui-palette-divider);--DataGrid-cellOffsetMultiplier:2;border-color:var(--mui-palette-divider);font-size:.875rem;font-variant-numeric:lining-nums tabular-nums}
 .lcr-table .MuiDataGrid-columnHeaderTitle{font-weight:600}
-.lcr-table .MuiDataGrid-cell{display:flex;align-items:center}
-.lcr-table .MuiDataGrid-footerContainer{min-height:44px}
+.lcr-table .MuiDataGrid-columnSeparator{color:var(--mui-palette-divider)}
+.lcr-table .MuiDataGrid-cell,.lcr-table .MuiDataGrid-columnHeader{padding:0 9px}
+.lcr-table .MuiDataGrid-footerContainer{min-height:44px;border-color:var(--mui-palette-divider)}
+.lcr-table .MuiDataGrid-actionsCell{gap:2px}
 .lcr-table .MuiTablePagination-toolbar{min-height:44px}
 .lcr-table .MuiCheckbox-root{padding:6px}
 .lcr-row-action.MuiIconButton-root{min-width:0;min-height:30px;padding:2px 9px;border-radius:3px;font-size:.84rem;font-weight:600;color:var(--mui-palette-text-primary);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 35%,transparent);text-underline-offset:.25em}
@@ -34,7 +36,10 @@ export const denseTableStyle = `
 .lcr-tag[data-kind=good]{color:var(--mui-palette-success-main)}
 .lcr-tag[data-kind=open]{color:var(--mui-palette-warning-main)}
 .lcr-tag[data-kind=off]{color:var(--mui-palette-text-secondary)}
-.lcr-tag+.lcr-tag-more{margin-left:8px;color:var(--mui-palette-text-secondary)}
+.lcr-tag~.lcr-tag-more{margin-left:8px;color:var(--mui-palette-text-secondary)}
+.lcr-tag-more[data-kind=open]{color:var(--mui-palette-warning-main)}
+.lcr-cell-text{padding:6px 0;line-height:1.45;white-space:normal;overflow-wrap:anywhere;min-width:0}
+.lcr-cell-text small{display:block;font-size:.8rem;color:var(--mui-palette-text-secondary)}
 .lcr-cut{white-space:normal;line-height:1.45;padding:6px 0}
 .lcr-cut-toggle{padding:2px 4px;border:0;background:none;color:var(--mui-palette-secondary-main);font:inherit;font-weight:600;cursor:pointer;text-decoration:underline;text-underline-offset:.2em}
 @media (pointer:coarse){

@@ -1,0 +1,58 @@
+// The database and domain/reservation/status.ts agree on every step of a reservation's life.
+import { randomUUID } from 'node:crypto';
+import { canBecome, RESERVATION_STATUSES } from '#domain/reservation/status.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { sqlState, type Database } from './database.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase('pglite');
+});
+afterAll(() => db.close());
+
+const CHECK_VIOLATION = '23514';
+const outcome = async (work: Promise<unknown>) => work.then(() => 'done', sqlState);
+
+async function reservation(status: string): Promise<string> {
+  const [carId, id] = [randomUUID(), randomUUID()];
+  await db.query(
+    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
+     VALUES ($1, 'Bentley', 'Bentayga', 2022, 'A car.', 10000, 'Chauffeur')`,
+    [carId],
+  );
+  await db.query(
+    `INSERT INTO reservations (id, car_id, car_make, car_model, price_pence, start_date, end_date, during, status,
+       hold_expires_at, cancelled_at, total_pence, deposit_pence)
+     VALUES ($1, $2, 'Bentley', 'Bentayga', 10000, '2027-01-01', '2027-01-02', '[2027-01-01,2027-01-03)', $3,
+       CASE WHEN $3 = 'held' THEN now() END, CASE WHEN $3 = 'cancelled' THEN now() END, 20000, 6000)`,
+    [id, carId, status],
+  );
+  return id;
+}
+
+describe.each(RESERVATION_STATUSES)('a reservation that is %s', (from) => {
+  it.each(RESERVATION_STATUSES.filter((to) => to !== from))('to %s', async (to) => {
+    const id = await reservation(from);
+    const change = db.query(
+      `UPDATE reservations SET status = $2::text, hold_expires_at = CASE WHEN $2::text = 'held' THEN now() END,
+         cancelled_at = CASE WHEN $2::text = 'cancelled' THEN now() END WHERE id = $1`,
+      [id, to],
+    );
+    expect(await outcome(change)).toBe(canBecome(from, to) ? 'done' : CHECK_VIOLATION);
+  });
+});
+
+it('keeps the ledger as it was written', async () => {
+  const paymentId = randomUUID();
+  await db.query(
+    `INSERT INTO payments (id, kind, amount_pence, status) VALUES ($1, 'deposit', 6000, 'succeeded')`,
+    [paymentId],
+  );
+  await db.query(
+    `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, 'charge', 6000, 'ch_1')`,
+    [paymentId],
+  );
+  expect(await outcome(db.query('UPDATE ledger SET amount_pence = 1'))).toBe(CHECK_VIOLATION);
+  expect(await outcome(db.query('DELETE FROM ledger'))).toBe(CHECK_VIOLATION);
+  expect(await outcome(db.query(`UPDATE payments SET status = 'open'`))).toBe(CHECK_VIOLATION);
+});

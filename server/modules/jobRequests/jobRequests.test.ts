@@ -1,0 +1,120 @@
+// Requests for drivers by requests: both spellings of the path, anybody may write, admins read and remove.
+import type { JobRequest } from '#domain/contract/jobRequests.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import {
+  adminsOnly,
+  callsOf,
+  cellsOf,
+  documentedCalls,
+  everybody,
+  sendCell,
+  signUpPeople,
+  type MatrixRow,
+  type People,
+} from '#server/testing/roleMatrix.ts';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+
+const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
+const wedding = {
+  driversNeeded: 2,
+  budget: 450.5,
+  daysRequired: 3,
+  contactNumber: '020 7946 0000',
+  description: 'A wedding in Bath.',
+};
+
+let test: TestApp;
+let people: People;
+beforeAll(async () => {
+  test = await createTestApp();
+  people = await signUpPeople(test);
+}, 30_000);
+afterAll(() => test.close());
+
+let visitors = 0;
+/** Sends as a guest from an address that has not written yet. */
+const post = (body: object, url = SPELLINGS[0]!) =>
+  test.as().post(url, body, { remoteAddress: `198.51.100.${(visitors += 1)}` });
+async function addRequest(): Promise<JobRequest> {
+  const answer = await post(wedding);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<JobRequest>();
+}
+
+describe('who may call what', () => {
+  const rows = SPELLINGS.flatMap((url): MatrixRow[] => [
+    { method: 'GET', url, expected: adminsOnly(200) },
+    { method: 'POST', url, body: wedding, expected: everybody(201) },
+    { method: 'POST', url, body: {}, expected: everybody(400) },
+    { method: 'DELETE', url: `${url}/{missing}`, expected: adminsOnly(404) },
+    { method: 'DELETE', url: `${url}/{id}`, expected: adminsOnly(204) },
+  ]);
+
+  it.each(cellsOf(rows))('$method $url of $actor: $status', async (cell) => {
+    const { id } = cell.url.includes('{id}') ? await addRequest() : { id: '' };
+    expect((await sendCell(test, people, cell, id)).statusCode).toBe(cell.status);
+  });
+
+  it('leaves no call out', () => {
+    expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'requested driver jobs').sort());
+  });
+});
+
+it.each(SPELLINGS)('%s keeps a request and lists it first', async (url) => {
+  const answer = await post({ ...wedding, driversNeeded: '2', budget: '450.50', daysRequired: '3' }, url);
+  expect(answer.statusCode).toBe(201);
+  const kept = answer.json<JobRequest>();
+  expect(kept).toEqual({ ...wedding, id: kept.id, _id: kept.id, createdAt: expect.stringMatching(/Z$/) });
+  for (const list of SPELLINGS) {
+    expect((await test.as(people.admin).get(list)).json<JobRequest[]>()[0]).toEqual(kept);
+  }
+  expect((await test.as(people.admin).delete(`${url}/${kept.id}`)).statusCode).toBe(204);
+  expectProblem(await test.as(people.admin).delete(`${url}/${kept.id}`), 404);
+});
+
+it.each([
+  [{ driversNeeded: '' }, 'driversNeeded'],
+  [{ driversNeeded: 0 }, 'driversNeeded'],
+  [{ driversNeeded: 1.5 }, 'driversNeeded'],
+  [{ driversNeeded: 101 }, 'driversNeeded'],
+  [{ daysRequired: 366 }, 'daysRequired'],
+  [{ daysRequired: null }, 'daysRequired'],
+  [{ budget: -1 }, 'budget'],
+  [{ budget: 1.999 }, 'budget'],
+  [{ budget: 1_000_000.01 }, 'budget'],
+  [{ budget: '' }, 'budget'],
+  [{ budget: 'plenty' }, 'budget'],
+  [{ contactNumber: ' ' }, 'contactNumber'],
+  [{ contactNumber: '0'.repeat(41) }, 'contactNumber'],
+  [{ description: '' }, 'description'],
+  [{ description: 'x'.repeat(4001) }, 'description'],
+])('refuses %j at its field', async (change, field) => {
+  const refusal = expectProblem(await post({ ...wedding, ...change }), 400);
+  expect(refusal.errors?.map((error) => error.field)).toEqual([field]);
+});
+
+it('keeps what is written as it was written', async () => {
+  const description = `<script>alert(1)</script> '; DROP TABLE users; -- ${'é'.repeat(3900)}`;
+  expect((await post({ ...wedding, description })).json()).toMatchObject({ description });
+});
+
+it('throttles an address over both spellings together, and says when to come back', async () => {
+  const remoteAddress = '203.0.113.77';
+  const send = (url: string) => test.as().post(url, wedding, { remoteAddress });
+  for (let count = 0; count < 30; count += 1) {
+    expect((await send(SPELLINGS[count % 2]!)).statusCode).toBe(201);
+  }
+  for (const url of SPELLINGS) {
+    const refused = await send(url);
+    expect(expectProblem(refused, 429).code).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
+  }
+  expect((await post(wedding)).statusCode).toBe(201);
+});
+
+it('answers a page of them, sorted by what they are worth', async () => {
+  const page = await test.as(people.admin).get(`${SPELLINGS[1]}?page=0&pageSize=1&sort=-budget&q=bath`);
+  expect(page.json<JobRequest[]>()).toHaveLength(1);
+  expect(Number(page.headers['x-total-count'])).toBeGreaterThan(1);
+});

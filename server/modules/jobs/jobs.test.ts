@@ -1,0 +1,279 @@
+// The drivers' board by requests: who sees it, who has a job, what admins change of it.
+import { randomUUID } from 'node:crypto';
+import type { Job } from '#domain/contract/jobs.ts';
+import { createSessions } from '#server/modules/identity/sessions.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import {
+  adminsOnly,
+  boardOnly,
+  callsOf,
+  cellsOf,
+  documentedCalls,
+  sendCell,
+  signUpPeople,
+  type MatrixRow,
+  type People,
+} from '#server/testing/roleMatrix.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+
+let test: TestApp;
+let people: People;
+beforeAll(async () => {
+  test = await createTestApp();
+  people = await signUpPeople(test);
+}, 30_000);
+afterAll(() => test.close());
+
+const run = { title: 'Airport run', description: 'Heathrow to Soho, two cases.', pay: '£90' };
+
+async function addJob(job: object = run): Promise<Job> {
+  const answer = await test.as(people.admin).post('/api/jobs', job);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<Job>();
+}
+const put = (user: TestUser, id: string, body: object) => test.as(user).put(`/api/jobs/${id}`, body);
+const accept = (user: TestUser, id: string) => put(user, id, { taken: true });
+const giveBack = (user: TestUser, id: string) => put(user, id, { taken: false });
+const seenBy = async (user: TestUser, id: string) =>
+  (await test.as(user).get('/api/jobs')).json<Job[]>().find((job) => job.id === id);
+
+describe('who may call what', () => {
+  const rows: MatrixRow[] = [
+    { method: 'GET', url: '/api/jobs', expected: boardOnly(200) },
+    { method: 'POST', url: '/api/jobs', body: run, expected: adminsOnly(201) },
+    { method: 'PUT', url: '/api/jobs/{id}', body: { taken: true }, expected: boardOnly(200) },
+    { method: 'PUT', url: '/api/jobs/{missing}', body: { taken: true }, expected: boardOnly(404) },
+    {
+      method: 'PUT',
+      url: '/api/jobs/{id}',
+      body: { title: 'Renamed' },
+      expected: { ...adminsOnly(200), verifiedDriver: 403, otherDriver: 403 },
+    },
+    { method: 'DELETE', url: '/api/jobs/{missing}', expected: adminsOnly(404) },
+    { method: 'DELETE', url: '/api/jobs/{id}', expected: adminsOnly(204) },
+  ];
+
+  it.each(cellsOf(rows))('$method $url $body of $actor: $status', async (cell) => {
+    const { id } = await addJob();
+    expect((await sendCell(test, people, cell, id)).statusCode).toBe(cell.status);
+  });
+
+  it('leaves no call out', () => {
+    expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'jobs').sort());
+  });
+});
+
+describe('accepting and giving back', () => {
+  it('gives a job to the driver who asks, under their own name whatever they say', async () => {
+    const { id } = await addJob();
+    const answer = await put(people.verifiedDriver, id, {
+      taken: true,
+      acceptedByName: 'Somebody Else',
+      acceptedByEmail: 'else@example.com',
+      acceptedBy: people.otherDriver.id,
+      title: 'Mine now',
+      pay: '£9000',
+    });
+    expect(answer.json()).toMatchObject({
+      ...run,
+      taken: true,
+      acceptedBy: people.verifiedDriver.id,
+      acceptedByName: 'Test verifiedDriver',
+      acceptedByEmail: people.verifiedDriver.email,
+    });
+  });
+
+  it('answers the same driver the same, twice', async () => {
+    const { id } = await addJob();
+    const first = await accept(people.verifiedDriver, id);
+    const second = await accept(people.verifiedDriver, id);
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('tells the second driver who has it, and changes nothing', async () => {
+    const { id } = await addJob();
+    const mine = (await accept(people.verifiedDriver, id)).json<Job>();
+    const refusal = expectProblem(await accept(people.otherDriver, id), 409);
+    expect(refusal).toMatchObject({ code: 'job_taken', detail: 'Accepted by Test verifiedDriver.' });
+    expect(await seenBy(people.verifiedDriver, id)).toEqual(mine);
+  });
+
+  it('lets only the driver who accepted give it back', async () => {
+    const { id } = await addJob();
+    await accept(people.verifiedDriver, id);
+    expect(expectProblem(await giveBack(people.otherDriver, id), 403).code).toBe('not_yours');
+    expect((await seenBy(people.admin, id))?.taken).toBe(true);
+    const free = { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+    expect((await giveBack(people.verifiedDriver, id)).json()).toMatchObject(free);
+    // Said again, it is still so.
+    expect((await giveBack(people.verifiedDriver, id)).json()).toMatchObject(free);
+    expect((await accept(people.otherDriver, id)).statusCode).toBe(200);
+  });
+
+  it('shows the email of who accepted to admins and to that driver alone', async () => {
+    const { id } = await addJob();
+    await accept(people.verifiedDriver, id);
+    const { email } = people.verifiedDriver;
+    expect((await seenBy(people.verifiedDriver, id))?.acceptedByEmail).toBe(email);
+    expect((await seenBy(people.admin, id))?.acceptedByEmail).toBe(email);
+    expect(await seenBy(people.otherDriver, id)).toMatchObject({
+      acceptedByName: 'Test verifiedDriver',
+      acceptedByEmail: '',
+    });
+    // Nor can another driver find it out by searching.
+    const search = async (user: TestUser) =>
+      (await test.as(user).get(`/api/jobs?q=${encodeURIComponent(email)}`)).json<Job[]>().length;
+    expect(await search(people.otherDriver)).toBe(0);
+    expect(await search(people.admin)).toBeGreaterThan(0);
+  });
+
+  it('frees the jobs of a driver who is deleted, and forgets them', async () => {
+    const leaving = await test.signUp('verifiedDriver');
+    const { id } = await addJob();
+    await accept(leaving, id);
+    await test.as(people.admin).delete(`/api/users/${leaving.id}`);
+    expect(await seenBy(people.admin, id)).toMatchObject({
+      taken: false,
+      acceptedBy: null,
+      acceptedByName: '',
+      acceptedByEmail: '',
+    });
+  });
+
+  it('has nothing for a driver whose verification was taken back', async () => {
+    const driver = await test.signUp('verifiedDriver');
+    const { id } = await addJob();
+    await test.db.query('UPDATE users SET is_verified_driver = false WHERE id = $1', [driver.id]);
+    expectProblem(await test.as(driver).get('/api/jobs'), 403);
+    expectProblem(await accept(driver, id), 403);
+  });
+});
+
+describe.each(ENGINES)('100 drivers who accept one job at once, on %s', (engine) => {
+  const DRIVERS = 100;
+
+  it('one has it, the others are told who', async () => {
+    const db = await openTestDatabase(engine);
+    const app = await createTestApp({ db });
+    const admin = await app.signUp('admin');
+    // Straight into the tables: a hundred passwords would be hashed for nothing.
+    const sessions = createSessions({ db, secret: 'of this test alone', now: Date.now });
+    const drivers = await Promise.all(
+      Array.from({ length: DRIVERS }, async (_, index) => {
+        const id = randomUUID();
+        await db.query(
+          `INSERT INTO users (id, first_name, last_name, email, is_driver, is_verified_driver)
+           VALUES ($1, 'Driver', $2, $3, true, true)`,
+          [id, `No. ${index}`, `driver-${index}@example.com`],
+        );
+        const { cookieValue } = await sessions.open({ id, isAdmin: false, isDriver: true });
+        return { id, name: `Driver No. ${index}`, cookie: `sid=${cookieValue}` };
+      }),
+    );
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = (await app.as(admin).post('/api/jobs', run)).json<Job>();
+      const answers = await Promise.all(
+        drivers.map(({ cookie }) =>
+          app.as().put(`/api/jobs/${id}`, { taken: true }, { headers: { cookie } }),
+        ),
+      );
+      const winner = drivers.filter((_driver, index) => answers[index]?.statusCode === 200);
+      expect(winner).toHaveLength(1);
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      for (const answer of refused) {
+        expect(expectProblem(answer, 409).detail).toBe(`Accepted by ${winner[0]!.name}.`);
+      }
+      const [job] = (await app.as(admin).get('/api/jobs')).json<Job[]>();
+      expect(job).toMatchObject({ id, acceptedBy: winner[0]!.id, version: 1 });
+    }
+    await app.close();
+    await db.close();
+  }, 60_000);
+});
+
+describe('what admins write', () => {
+  it('adds a free job, whatever is said of it, and shows it first', async () => {
+    const job = await addJob({ ...run, pay: 240, taken: true, acceptedByName: 'Me', id: randomUUID() });
+    expect(job).toEqual({
+      id: job.id,
+      _id: job.id,
+      ...run,
+      pay: '240',
+      taken: false,
+      acceptedBy: null,
+      acceptedByName: '',
+      acceptedByEmail: '',
+      version: 0,
+    });
+    expect((await test.as(people.otherDriver).get('/api/jobs')).json<Job[]>()[0]).toEqual(job);
+  });
+
+  it('changes any of the fields, and leaves the others', async () => {
+    const { id } = await addJob();
+    await accept(people.verifiedDriver, id);
+    const renamed = (await put(people.admin, id, { title: 'Station run', pay: '£95' })).json<Job>();
+    expect(renamed).toMatchObject({
+      title: 'Station run',
+      description: run.description,
+      pay: '£95',
+      taken: true,
+    });
+    expect(renamed.acceptedByName).toBe('Test verifiedDriver');
+    const freed = (await put(people.admin, id, { taken: false })).json<Job>();
+    expect(freed).toMatchObject({ taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' });
+    const closed = (await put(people.admin, id, { taken: true })).json<Job>();
+    expect(closed).toMatchObject({ taken: true, acceptedBy: null, acceptedByName: '' });
+    expect(expectProblem(await accept(people.otherDriver, id), 409).detail).toBe(
+      'This job is already taken.',
+    );
+  });
+
+  it('removes a job once', async () => {
+    const { id } = await addJob();
+    expect((await test.as(people.admin).delete(`/api/jobs/${id}`)).statusCode).toBe(204);
+    expectProblem(await test.as(people.admin).delete(`/api/jobs/${id}`), 404);
+    expect(expectProblem(await accept(people.verifiedDriver, id), 404).detail).toBe(
+      'This job does not exist any more.',
+    );
+  });
+
+  it.each([
+    [{}, ['Job Title is required.', 'Job Description is required.', 'Job Pay is required.']],
+    [{ ...run, title: '  ' }, ['Job Title is required.']],
+    [{ ...run, title: 'x'.repeat(201) }, ['Job Title can have at most 200 characters.']],
+    [{ ...run, description: 'x'.repeat(4001) }, ['Job Description can have at most 4000 characters.']],
+    [{ ...run, pay: '9'.repeat(101) }, ['Job Pay can have at most 100 characters.']],
+    [{ ...run, pay: '' }, ['Job Pay is required.']],
+  ])('refuses %#', async (body, messages) => {
+    const refusal = expectProblem(await test.as(people.admin).post('/api/jobs', body), 400);
+    expect(refusal.errors?.map(({ message }) => message).sort()).toEqual([...messages].sort());
+  });
+
+  it('keeps the longest text, and every text as it was written', async () => {
+    const texts = [
+      '<img src=x onerror=alert(1)>',
+      "'; DROP TABLE jobs; --",
+      '${7*7} {{7*7}} %s %00 \\u0000',
+      'é 🚗 ‮',
+    ];
+    for (const text of texts)
+      expect(await addJob({ title: text, description: text, pay: text })).toMatchObject({
+        title: text,
+        description: text,
+        pay: text,
+      });
+    const longest = { title: 'é'.repeat(200), description: '🚗'.repeat(2000), pay: '9'.repeat(100) };
+    expect(await addJob(longest)).toMatchObject(longest);
+  });
+});
+
+it('answers the board page by page, sorted and searched, with the count', async () => {
+  const marks = ['Crane', 'Albatross', 'Bittern'];
+  for (const title of marks) await addJob({ ...run, title: `${title} Zq` });
+  const page = await test.as(people.verifiedDriver).get('/api/jobs?q=zq&sort=title&page=0&pageSize=2');
+  expect(page.headers['x-total-count']).toBe('3');
+  expect(page.json<Job[]>().map(({ title }) => title)).toEqual(['Albatross Zq', 'Bittern Zq']);
+  expectProblem(await test.as(people.verifiedDriver).get('/api/jobs?sort=accepted_by'), 400);
+});

@@ -1,0 +1,93 @@
+// Reviews by requests: anybody reads and writes them, only so often, and they are kept as written.
+import type { Review } from '#domain/contract/reviews.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import {
+  callsOf,
+  cellsOf,
+  documentedCalls,
+  everybody,
+  sendCell,
+  signUpPeople,
+  type MatrixRow,
+  type People,
+} from '#server/testing/roleMatrix.ts';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+
+const praise = { name: 'Ada', content: 'A silent car and a punctual driver.' };
+
+let test: TestApp;
+let people: People;
+beforeAll(async () => {
+  test = await createTestApp();
+  people = await signUpPeople(test);
+}, 30_000);
+afterAll(() => test.close());
+
+let visitors = 0;
+const post = (body: object) =>
+  test.as().post('/api/reviews', body, { remoteAddress: `198.51.100.${(visitors += 1)}` });
+const list = async () => (await test.as().get('/api/reviews')).json<Review[]>();
+
+describe('who may call what', () => {
+  const rows: MatrixRow[] = [
+    { method: 'GET', url: '/api/reviews', expected: everybody(200) },
+    { method: 'POST', url: '/api/reviews', body: praise, expected: everybody(201) },
+    { method: 'POST', url: '/api/reviews', body: {}, expected: everybody(400) },
+  ];
+
+  it.each(cellsOf(rows))('$method $url of $actor: $status', async (cell) => {
+    expect((await sendCell(test, people, cell, '')).statusCode).toBe(cell.status);
+  });
+
+  it('leaves no call out', () => {
+    expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'reviews').sort());
+  });
+});
+
+it('answers the review it kept, and lists the newest first', async () => {
+  const first = (await post(praise)).json<{ review: Review }>().review;
+  expect(first).toEqual({ ...praise, id: first.id, _id: first.id, createdAt: expect.stringMatching(/Z$/) });
+  const second = (await post({ ...praise, name: 'Grace', isAdmin: true })).json<{ review: Review }>().review;
+  expect((await list()).slice(0, 2)).toEqual([second, first]);
+  expect(second).not.toHaveProperty('isAdmin');
+});
+
+it.each([
+  [{}, 'Name is required. Review is required.'],
+  [{ ...praise, name: ' ' }, 'Name is required.'],
+  [{ ...praise, content: '' }, 'Review is required.'],
+  [{ ...praise, name: 'x'.repeat(81) }, 'Name can have at most 80 characters.'],
+  [{ ...praise, content: 'x'.repeat(2001) }, 'Review can have at most 2000 characters.'],
+  [{ ...praise, content: 5 }, 'Review is required.'],
+])('refuses %#', async (body, detail) => {
+  expect(expectProblem(await post(body), 400).detail).toBe(detail);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "Robert'); DROP TABLE reviews; --",
+  '${7*7} {{constructor}} %s \\n \\x00',
+  'line one\nline two\ttabbed',
+  '&lt;b&gt; stays &amp; is not decoded',
+  '‮right to left‬ 🚗 é',
+])('keeps %j as it was written', async (content) => {
+  const name = content.slice(0, 40);
+  const { review } = (await post({ name, content })).json<{ review: Review }>();
+  expect(review).toMatchObject({ name: name.trim(), content });
+  expect((await list())[0]).toEqual(review);
+});
+
+it('keeps the longest name and review', async () => {
+  const longest = { name: 'é'.repeat(80), content: 'x'.repeat(2000) };
+  expect((await post(longest)).json()).toMatchObject({ review: longest });
+});
+
+it('throttles an address, and says when to come back', async () => {
+  const send = () => test.as().post('/api/reviews', praise, { remoteAddress: '203.0.113.78' });
+  for (let count = 0; count < 20; count += 1) expect((await send()).statusCode).toBe(201);
+  const refused = await send();
+  expect(expectProblem(refused, 429).code).toBe('rate_limited');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  expect((await test.as().get('/api/reviews', { remoteAddress: '203.0.113.78' })).statusCode).toBe(200);
+});

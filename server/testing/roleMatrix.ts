@@ -1,0 +1,80 @@
+// Who may call what: one row a call, with the status that each kind of caller gets. For tests of a module's calls.
+import { randomUUID } from 'node:crypto';
+import type { TestApp, TestUser } from './testApp.ts';
+
+export const ACTORS = ['guest', 'customer', 'driver', 'verifiedDriver', 'otherDriver', 'admin'] as const;
+export type Actor = (typeof ACTORS)[number];
+export type People = Record<Exclude<Actor, 'guest'>, TestUser>;
+
+export interface MatrixRow {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `{id}` is what the test makes for each cell, `{missing}` nothing. */
+  url: string;
+  body?: object;
+  expected: Record<Actor, number>;
+}
+
+export const everybody = (status: number): Record<Actor, number> => ({
+  guest: status,
+  customer: status,
+  driver: status,
+  verifiedDriver: status,
+  otherDriver: status,
+  admin: status,
+});
+export const adminsOnly = (status: number) => ({ ...everybody(403), guest: 401, admin: status });
+/** For verified drivers and admins; drivers who are not verified are refused like customers. */
+export const boardOnly = (status: number) => ({
+  ...adminsOnly(status),
+  verifiedDriver: status,
+  otherDriver: status,
+});
+
+/** Somebody of every kind; `otherDriver` is verified too. */
+export async function signUpPeople(test: TestApp): Promise<People> {
+  return {
+    customer: await test.signUp(),
+    driver: await test.signUp('driver'),
+    verifiedDriver: await test.signUp('verifiedDriver'),
+    otherDriver: await test.signUp('verifiedDriver'),
+    admin: await test.signUp('admin'),
+  };
+}
+
+/** Every row with every actor, for `it.each`. */
+export function cellsOf(rows: readonly MatrixRow[]) {
+  return rows.flatMap((row) => ACTORS.map((actor) => ({ ...row, actor, status: row.expected[actor] })));
+}
+
+let addresses = 0;
+
+/** Sends one cell's request about `id`; from an address of its own, so that no throttle has a say. */
+export function sendCell(
+  test: TestApp,
+  people: People,
+  { method, url, body, actor }: MatrixRow & { actor: Actor },
+  id: string,
+) {
+  const user = actor === 'guest' ? undefined : people[actor];
+  return test.app.inject({
+    method,
+    url: url.replace('{id}', id).replace('{missing}', randomUUID()),
+    ...(body ? { payload: body } : {}),
+    remoteAddress: `2001:db8:${(addresses += 1).toString(16)}::1`,
+    headers: { 'sec-fetch-site': 'same-origin', ...(user ? { cookie: user.cookie } : {}) },
+  });
+}
+
+/** The calls that the description lists under this tag, as 'GET /api/jobs'. */
+export function documentedCalls(test: TestApp, tag: string): string[] {
+  return Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>
+    Object.entries(methods as Record<string, { tags?: string[] }>)
+      .filter(([, { tags = [] }]) => tags.includes(tag))
+      .map(([method]) => `${method.toUpperCase()} ${url}`),
+  );
+}
+
+/** The calls that these rows are about. */
+export const callsOf = (rows: readonly MatrixRow[]): string[] => [
+  ...new Set(rows.map(({ method, url }) => `${method} ${url.replace('{missing}', '{id}')}`)),
+];

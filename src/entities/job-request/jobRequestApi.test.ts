@@ -1,0 +1,36 @@
+// The calls about requests for drivers, as the admin screens use them.
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '#app/app/makeStore.ts';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { admin } from '#mocks/backend.ts';
+import { aJobRequest } from '#mocks/board.ts';
+import { useBackend } from '#mocks/node.ts';
+import { jobRequestApi } from './jobRequestApi.ts';
+import { selectAllJobRequests } from './jobRequestSelectors.ts';
+
+const { getJobRequests, deleteJobRequest } = jobRequestApi.endpoints;
+
+afterEach(stopWatching);
+
+test('a page of the requests, the largest budget first, with the count of all', async () => {
+  const jobRequests = [100, 300, 200].map((budget, index) => aJobRequest({ id: anId(601 + index), budget }));
+  useBackend({ signedInAs: admin.id, jobRequests });
+  const { data } = await makeStore().dispatch(
+    getJobRequests.initiate({ page: 0, pageSize: 2, sort: '-budget' }),
+  );
+  expect(selectAllJobRequests(data).map(({ budget }) => budget)).toEqual([300, 200]);
+  expect(data?.total).toBe(3);
+});
+
+test('removing one refetches the list; a failure refetches nothing', async () => {
+  useBackend({ signedInAs: admin.id, jobRequests: [aJobRequest()] });
+  const store = makeStore();
+  await store.dispatch(getJobRequests.initiate());
+  const calls = watchRequests();
+  const path = `/api/requested-driver-jobs/${aJobRequest().id}`;
+  await store.dispatch(deleteJobRequest.initiate(aJobRequest().id));
+  await waitFor(() => expect(getJobRequests.select()(store.getState()).data?.ids).toEqual([]));
+  await store.dispatch(deleteJobRequest.initiate(aJobRequest().id));
+  expect(calls).toEqual([`DELETE ${path}`, 'GET /api/requested-driver-jobs', `DELETE ${path}`]);
+});

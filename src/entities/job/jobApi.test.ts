@@ -1,0 +1,81 @@
+// The calls about jobs: pages of the list, and what a change does to the lists that are cached.
+import { createNextState } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
+import { makeStore } from '#app/app/makeStore.ts';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import type { Job } from '#domain/contract/jobs.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { aJob, someJobs } from '#mocks/board.ts';
+import { admin, verifiedDriver } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { applyJob, jobAdapter } from './jobAdapter.ts';
+import { jobApi } from './jobApi.ts';
+import { selectAllJobs } from './jobSelectors.ts';
+
+const { getJobs, acceptJob, addJob, updateJob, deleteJob } = jobApi.endpoints;
+const pageArgs = { page: 0, pageSize: 2, sort: 'title' };
+
+/** A store that shows the whole list and its first page by title, as two screens would. */
+async function watchLists(signedInAs = admin.id) {
+  const backend = useBackend({ signedInAs, jobs: someJobs() });
+  const store = makeStore();
+  await store.dispatch(getJobs.initiate());
+  await store.dispatch(getJobs.initiate(pageArgs));
+  const titles = (args?: typeof pageArgs) =>
+    selectAllJobs(getJobs.select(args)(store.getState()).data).map(({ title }) => title);
+  return { backend, store, titles, calls: watchRequests() };
+}
+
+const lists = ['GET /api/jobs', 'GET /api/jobs'];
+
+afterEach(stopWatching);
+
+test('a page holds its rows and the count of all', async () => {
+  const { store, titles } = await watchLists();
+  expect(titles(pageArgs)).toEqual(['Airport transfers, Heathrow', 'Music video, Docklands']);
+  expect(getJobs.select(pageArgs)(store.getState()).data?.total).toBe(3);
+  expect(getJobs.select()(store.getState()).data?.total).toBe(3);
+});
+
+test('a change shows in every list at once, and each is asked for again', async () => {
+  const { store, titles, calls } = await watchLists();
+  await store.dispatch(updateJob.initiate({ jobId: someJobs()[1]!.id, changes: { title: 'Airport' } }));
+  await waitFor(() => expect(titles()).toContain('Airport'));
+  expect(titles(pageArgs)).toContain('Airport');
+  await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${someJobs()[1]!.id}`, ...lists]));
+});
+
+test('adding and removing refetch the lists; a failure refetches nothing', async () => {
+  const { store, backend, titles, calls } = await watchLists();
+  await store.dispatch(addJob.initiate({ title: 'Aldeburgh', pay: '£90', description: 'By the sea.' }));
+  await waitFor(() => expect(titles(pageArgs)[0]).toBe('Airport transfers, Heathrow'));
+  await waitFor(() => expect(titles()[0]).toBe('Aldeburgh'));
+  const added = backend.jobs[0]!;
+  await store.dispatch(deleteJob.initiate(added.id));
+  await waitFor(() => expect(titles()).not.toContain('Aldeburgh'));
+  expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(4);
+
+  calls.length = 0;
+  await store.dispatch(deleteJob.initiate(added.id));
+  await store.dispatch(addJob.initiate({ title: '', pay: '£90', description: 'By the sea.' }));
+  expect(calls).toEqual([`DELETE /api/jobs/${added.id}`, 'POST /api/jobs']);
+});
+
+test("a driver's name and email go with the acceptance", async () => {
+  const { store } = await watchLists(verifiedDriver.id);
+  let body: unknown;
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'PUT') body = await request.clone().json();
+  });
+  const driver = { name: verifiedDriver.name, email: verifiedDriver.email };
+  await store.dispatch(acceptJob.initiate({ jobId: aJob().id, driver }));
+  expect(body).toEqual({ taken: true, acceptedByName: driver.name, acceptedByEmail: driver.email });
+});
+
+test('an older state of a job that comes late changes nothing', () => {
+  const jobs = jobAdapter.setAll(jobAdapter.getInitialState({ total: 1 }), [aJob({ version: 3 })]);
+  const after = (job: Job) => createNextState(jobs, (draft) => applyJob(draft, job));
+  expect(after(aJob({ version: 2, title: 'Old' }))).toBe(jobs);
+  expect(after(aJob({ id: anId(599), title: 'Of another list' }))).toBe(jobs);
+  expect(selectAllJobs(after(aJob({ version: 4, title: 'New' })))[0]?.title).toBe('New');
+});

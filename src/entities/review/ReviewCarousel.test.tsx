@@ -1,0 +1,146 @@
+// Turning the pages of the reviews: by arrows, keys, mouse and finger, on every width.
+import { screen, waitFor } from '@testing-library/react';
+import { mediaMatches } from '#app/testing/media.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { someReviews } from '#mocks/board.ts';
+import { ReviewCarousel } from './ReviewCarousel.tsx';
+
+const wide = () => mediaMatches('min-width: 769px', 'min-width: 1120px');
+const stillness = () => mediaMatches('prefers-reduced-motion');
+
+// Not by role: what is out of sight has no name by which it could be found.
+const slides = () => [...document.querySelectorAll<HTMLElement>('[aria-roledescription=slide]')];
+/** The numbers of the reviews that can be reached, by what they say about themselves. */
+const reachable = () =>
+  slides()
+    .filter((slide) => !slide.hasAttribute('inert'))
+    .map((slide) => Number(slide.getAttribute('aria-label')?.split(' ')[0]));
+const seen = () =>
+  slides()
+    .filter((slide) => slide.style.visibility === 'visible')
+    .map((slide) => Number(slide.getAttribute('aria-label')?.split(' ')[0]));
+const next = () => screen.getByRole('button', { name: 'Next review' });
+const previous = () => screen.getByRole('button', { name: 'Previous review' });
+const row = () => screen.getByRole('group', { name: 'Move with the arrow keys' });
+
+test('is a labelled carousel of three slides on a wide screen', () => {
+  wide();
+  renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
+  const region = screen.getByRole('region', { name: 'What customers say' });
+  expect(region).toHaveAttribute('aria-roledescription', 'carousel');
+  expect(slides()[0]).toHaveAttribute('aria-roledescription', 'slide');
+  expect(reachable()).toEqual([1, 2, 3]);
+  expect(seen()).toEqual([1, 2, 3]);
+  expect(screen.getByText('1 to 3 of 5')).toBeVisible();
+});
+
+test('shows two on a tablet and one on a phone', () => {
+  mediaMatches('min-width: 769px');
+  const { unmount } = renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
+  expect(reachable()).toEqual([1, 2]);
+  unmount();
+});
+
+test('shows one on a phone', () => {
+  renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
+  expect(reachable()).toEqual([1]);
+  expect(screen.getByText('1 of 5')).toBeVisible();
+});
+
+test('the arrows move by one, round and round, and say whose reviews are shown', async () => {
+  wide();
+  const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await user.click(next());
+  expect(reachable()).toEqual([2, 3, 4]);
+  await user.click(next());
+  expect(reachable()).toEqual([1, 3, 4]);
+  expect(screen.getByText('3 to 1 of 4')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Showing the reviews of Reviewer 3, Reviewer 4, Reviewer 1',
+  );
+  await user.click(previous());
+  await user.click(previous());
+  await user.click(previous());
+  expect(reachable()).toEqual([1, 2, 4]);
+  await waitFor(() => expect(seen()).toEqual([1, 2, 4]));
+});
+
+test('a move takes half a second', async () => {
+  const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
+  const first = slides()[0]!;
+  const began = performance.now();
+  await user.click(next());
+  await waitFor(() => expect(first.style.transform).toBe('translateX(-100%)'), { interval: 10 });
+  expect(performance.now() - began).toBeGreaterThan(450);
+});
+
+test('whoever wants no motion gets none', async () => {
+  stillness();
+  const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
+  await user.click(next());
+  expect(slides()[0]!.style.transform).toBe('translateX(-100%)');
+  expect(seen()).toEqual([2]);
+});
+
+test('the arrow keys move it, and the focus stays where it can be seen', async () => {
+  stillness();
+  const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
+  await user.tab();
+  expect(row()).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(reachable()).toEqual([2]);
+  expect(row()).toHaveFocus();
+});
+
+test.each([
+  ['mouse', 'MouseLeft'],
+  ['finger', 'TouchA'],
+])('a pull with the %s moves it, in either direction', async (_what, key) => {
+  stillness();
+  const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
+  jest.spyOn(slides()[0]!, 'getBoundingClientRect').mockReturnValue({ width: 300 } as DOMRect);
+  const pull = (from: number, to: number) =>
+    user.pointer([
+      { keys: `[${key}>]`, target: row(), coords: { clientX: from } },
+      {
+        pointerName: key === 'TouchA' ? 'TouchA' : 'mouse',
+        target: row(),
+        coords: { clientX: (from + to) / 2 },
+      },
+      { pointerName: key === 'TouchA' ? 'TouchA' : 'mouse', target: row(), coords: { clientX: to } },
+      { keys: `[/${key}]`, target: row(), coords: { clientX: to } },
+    ]);
+  await pull(300, 120);
+  expect(reachable()).toEqual([2]);
+  await pull(120, 300);
+  expect(reachable()).toEqual([1]);
+  await pull(300, 285);
+  expect(reachable()).toEqual([1]);
+});
+
+test('three reviews fit a wide screen: nothing to move', () => {
+  wide();
+  renderWithProviders(<ReviewCarousel reviews={someReviews(3)} />);
+  expect(seen()).toEqual([1, 2, 3]);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('three reviews on a phone have no arrows, but dots for those who cannot drag', async () => {
+  const { user } = renderWithProviders(<ReviewCarousel reviews={someReviews(3)} />);
+  expect(screen.queryByRole('button', { name: 'Next review' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show review 3 of 3' }));
+  expect(reachable()).toEqual([3]);
+  expect(screen.getByRole('button', { name: 'Show review 3 of 3' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('a long review is cut, until somebody wants it all', async () => {
+  const [review] = someReviews(1);
+  const { user } = renderWithProviders(
+    <ReviewCarousel reviews={[{ ...review!, content: 'Fine. '.repeat(60) }]} />,
+  );
+  const more = screen.getByRole('button', { name: 'Read more of the review by Reviewer 1' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  expect(screen.getByRole('button', { name: 'Show less of the review by Reviewer 1' })).toBeVisible();
+});

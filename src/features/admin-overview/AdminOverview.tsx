@@ -1,0 +1,28 @@
+// What the day needs, above the reservations: figures that lead to their rows, and the months as charts.
+import { useGetOverviewQuery } from '#app/entities/overview/index.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { DayFigures } from './DayFigures.tsx';
+import { Months } from './Months.tsx';
+import { overviewStyle } from './overviewStyle.ts';
+
+export function AdminOverview() {
+  const { data, error, isFetching, refetch } = useGetOverviewQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  return (
+    <div className="lcr-overview">
+      <StaticStyle id="admin-overview" css={overviewStyle} />
+      {error && !data ? (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <>
+          <DayFigures overview={data} />
+          <Months overview={data} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// The months as bars: what is over in metal, this month in full, what is booked ahead lighter. The table beside it
+// says the same in words, so the pictures are kept from screen readers.
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { Overview } from '#domain/contract/overview.ts';
+import { poundsOf, shortMonth, utilisation } from './monthText.ts';
+
+const HEIGHT = 168;
+const METAL = 'var(--mui-palette-secondary-main)';
+const AHEAD =
+  'color-mix(in srgb, var(--mui-palette-secondary-main) 42%, var(--mui-palette-background-paper))';
+
+const thousands = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+export function MonthCharts({ overview }: { overview: Overview }) {
+  const { months, today } = overview;
+  const names = months.map(({ month }) => month);
+  const colours = names.map((month) => (month > today.slice(0, 7) ? AHEAD : METAL));
+  const axis = {
+    scaleType: 'band' as const,
+    data: names,
+    valueFormatter: shortMonth,
+    categoryGapRatio: 0.35,
+    colorMap: { type: 'ordinal' as const, values: names, colors: colours },
+    disableLine: true,
+    disableTicks: true,
+  };
+  const common = { height: HEIGHT, hideLegend: true, grid: { horizontal: true }, margin: 4, borderRadius: 2 };
+  return (
+    <>
+      <figure aria-hidden inert>
+        <figcaption>Revenue</figcaption>
+        <BarChart
+          {...common}
+          xAxis={[axis]}
+          yAxis={[
+            {
+              width: 52,
+              valueFormatter: (pounds: number) => thousands.format(pounds),
+              disableLine: true,
+              disableTicks: true,
+            },
+          ]}
+          series={[
+            {
+              data: months.map(({ revenue }) => revenue),
+              valueFormatter: (pounds) => poundsOf(pounds ?? 0),
+            },
+          ]}
+        />
+      </figure>
+      <figure aria-hidden inert>
+        <figcaption>Utilisation</figcaption>
+        <BarChart
+          {...common}
+          xAxis={[axis]}
+          yAxis={[
+            {
+              width: 44,
+              valueFormatter: (percent: number) => `${percent}%`,
+              disableLine: true,
+              disableTicks: true,
+            },
+          ]}
+          series={[{ data: months.map(utilisation), valueFormatter: (percent) => `${percent ?? 0}%` }]}
+        />
+      </figure>
+    </>
+  );
+}

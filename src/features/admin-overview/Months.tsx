@@ -1,0 +1,56 @@
+// Revenue and utilisation by month: charts that are fetched when they are shown, and the same as a table.
+import { lazy, Suspense, useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Overview } from '#domain/contract/overview.ts';
+import { MonthsTable } from './MonthsTable.tsx';
+import { longMonth, poundsOf, utilisation } from './monthText.ts';
+
+const MonthCharts = lazy(async () => ({ default: (await import('./MonthCharts.tsx')).MonthCharts }));
+
+const VIEWS = ['Charts', 'Table', 'Hidden'] as const;
+type MonthsView = (typeof VIEWS)[number];
+
+export function Months({ overview }: { overview: Overview | undefined }) {
+  // A phone's screen belongs to the rows until somebody asks for more.
+  const isWide = useMediaQuery('(min-width: 1120px)', { noSsr: true });
+  const [chosen, setChosen] = useState<MonthsView | undefined>(undefined);
+  const view = chosen ?? (isWide ? 'Charts' : 'Hidden');
+  const now = overview?.months.find(({ month }) => overview.today.startsWith(month));
+  return (
+    <section className="lcr-months" aria-label="Revenue and utilisation by month">
+      <div className="lcr-months-head">
+        <h2>Revenue and utilisation by month</h2>
+        <p>
+          {now &&
+            `${longMonth(now.month)}: ${poundsOf(now.revenue)}, ${utilisation(now)}% of the fleet's days hired.`}
+        </p>
+        <div role="group" aria-label="Show the months as">
+          {VIEWS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="lcr-months-choice"
+              aria-pressed={view === name}
+              onClick={() => setChosen(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      {view === 'Charts' && (
+        <div className="lcr-months-charts">
+          {overview && (
+            <Suspense>
+              <MonthCharts overview={overview} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {/* What the charts show to the eye is read from here. */}
+      {view !== 'Hidden' && overview && (
+        <MonthsTable months={overview.months} isForReadersOnly={view === 'Charts'} />
+      )}
+    </section>
+  );
+}

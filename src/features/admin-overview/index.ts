@@ -1,0 +1,1 @@
+export { AdminOverview } from './AdminOverview.tsx';

@@ -1,0 +1,2 @@
+export { ManageJobs } from './ManageJobs.tsx';
+export { RequestedJobs } from './RequestedJobs.tsx';

@@ -1,0 +1,91 @@
+// The columns of the jobs; their fields are the names that the server sorts by.
+import { use } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { JobDescription } from '#app/entities/job/index.ts';
+import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
+import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
+import type { Job } from '#domain/contract/jobs.ts';
+import { JobWishesContext } from './jobWishes.ts';
+
+const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
+const titleId = ({ id }: Job) => `job-title-${id}`;
+
+function UpdateAction(cell: GridRenderCellParams<Job>) {
+  const { onUpdate } = use(JobWishesContext);
+  return <RowActions cell={cell} actions={[{ text: 'Update', onClick: () => onUpdate(cell.row) }]} />;
+}
+
+function DeleteAction(cell: GridRenderCellParams<Job>) {
+  const { onDelete } = use(JobWishesContext);
+  return (
+    <RowActions
+      cell={cell}
+      actions={[{ text: 'Delete', onClick: () => onDelete(cell.row), harmful: true }]}
+    />
+  );
+}
+
+export const JOB_COLUMNS: readonly DenseColumn<Job>[] = [
+  {
+    field: 'title',
+    headerName: 'Title',
+    flex: 1,
+    minWidth: 140,
+    hideable: false,
+    display: 'flex',
+    renderCell: ({ row }) => <span id={titleId(row)}>{row.title}</span>,
+    csv: ({ title }) => title,
+  },
+  {
+    field: 'description',
+    headerName: 'Description',
+    flex: 1.6,
+    minWidth: 220,
+    display: 'flex',
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        <JobDescription description={row.description} titleId={titleId(row)} />
+      </div>
+    ),
+    csv: ({ description }) => description,
+  },
+  { field: 'pay', headerName: 'Pay', width: 110, csv: ({ pay }) => pay },
+  {
+    field: 'taken',
+    headerName: 'Taken',
+    width: 76,
+    valueGetter: (_taken, row) => yesNo(row),
+    csv: yesNo,
+  },
+  {
+    field: 'acceptedByName',
+    headerName: 'Accepted By',
+    flex: 0.9,
+    minWidth: 150,
+    display: 'flex',
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        {row.acceptedByName}
+        {row.acceptedByEmail && <small>{row.acceptedByEmail}</small>}
+      </div>
+    ),
+    csv: ({ acceptedByName, acceptedByEmail }) =>
+      acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
+  },
+  {
+    field: 'update',
+    type: 'actions',
+    headerName: 'Update',
+    width: 92,
+    hideable: false,
+    renderCell: (cell) => <UpdateAction {...cell} />,
+  },
+  {
+    field: 'delete',
+    type: 'actions',
+    headerName: 'Delete',
+    width: 88,
+    hideable: false,
+    renderCell: (cell) => <DeleteAction {...cell} />,
+  },
+];

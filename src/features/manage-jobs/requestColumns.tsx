@@ -1,0 +1,73 @@
+// The columns of what visitors ask for; their fields are the names that the server sorts by.
+import { use } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { JobDescription } from '#app/entities/job/index.ts';
+import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
+import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
+import type { JobRequest } from '#domain/contract/jobRequests.ts';
+import { formatPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { DeleteRequestContext } from './jobWishes.ts';
+
+const number = (field: 'driversNeeded' | 'daysRequired', headerName: string): DenseColumn<JobRequest> => ({
+  field,
+  headerName,
+  width: 126,
+  align: 'right',
+  headerAlign: 'right',
+  csv: (row) => String(row[field]),
+});
+
+const contactId = ({ id }: JobRequest) => `job-request-${id}`;
+
+function DeleteAction(cell: GridRenderCellParams<JobRequest>) {
+  const onDelete = use(DeleteRequestContext);
+  return (
+    <RowActions
+      cell={cell}
+      actions={[{ text: 'Delete', onClick: () => onDelete(cell.row), harmful: true }]}
+    />
+  );
+}
+
+export const REQUEST_COLUMNS: readonly DenseColumn<JobRequest>[] = [
+  number('driversNeeded', 'Drivers Needed'),
+  {
+    field: 'budget',
+    headerName: 'Budget',
+    width: 112,
+    align: 'right',
+    headerAlign: 'right',
+    valueFormatter: (pounds: number) => formatPounds(poundsToPence(pounds)),
+    csv: ({ budget }) => poundsText(poundsToPence(budget)),
+  },
+  number('daysRequired', 'Days Required'),
+  {
+    field: 'contactNumber',
+    headerName: 'Contact Number',
+    width: 160,
+    display: 'flex',
+    renderCell: ({ row }) => <span id={contactId(row)}>{row.contactNumber}</span>,
+    csv: ({ contactNumber }) => contactNumber,
+  },
+  {
+    field: 'description',
+    headerName: 'Description',
+    flex: 1,
+    minWidth: 220,
+    display: 'flex',
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        <JobDescription description={row.description} titleId={contactId(row)} />
+      </div>
+    ),
+    csv: ({ description }) => description,
+  },
+  {
+    field: 'delete',
+    type: 'actions',
+    headerName: 'Delete',
+    width: 88,
+    hideable: false,
+    renderCell: (cell) => <DeleteAction {...cell} />,
+  },
+];

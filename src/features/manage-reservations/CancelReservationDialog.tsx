@@ -1,0 +1,83 @@
+// Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question.
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { carName } from '#app/entities/car/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import {
+  hireDatesText,
+  useCancelReservationMutation,
+  useServerNow,
+} from '#app/entities/reservation/index.ts';
+import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import { occupiedPeriod } from '#domain/availability/period.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
+
+// The dialog may stay open across the 48th hour.
+const LOOK_AGAIN_MS = 10_000;
+
+export interface CancelReservationDialogProps {
+  reservation: Reservation;
+  onClose: () => void;
+  onFailed: (reason: string) => void;
+}
+
+export function CancelReservationDialog({ reservation, onClose, onFailed }: CancelReservationDialogProps) {
+  const dispatch = useAppDispatch();
+  const [cancelReservation] = useCancelReservationMutation();
+  const { id, carId, carMake, carModel, customer } = reservation;
+  const car = carName({ make: carMake, model: carModel });
+  const cancel = async () => {
+    try {
+      const { refunded } = await cancelReservation({ reservationId: id, carId }).unwrap();
+      const outcome =
+        refunded > 0 ? `${formatPounds(poundsToPence(refunded))} is refunded.` : 'Nothing is refunded.';
+      dispatch(
+        noticePosted({ kind: 'success', text: `The reservation for ${car} is cancelled. ${outcome}` }),
+      );
+      onClose();
+    } catch (error) {
+      onFailed(errorMessage(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      question={`Are you sure you want to delete the reservation for ${car}?`}
+      yes="Cancel reservation"
+      no="Keep reservation"
+      busyText="Cancelling..."
+      onYes={cancel}
+      explain={errorMessage}
+      onClose={onClose}
+    >
+      <p>
+        {customer?.name ?? 'Deleted user'}, {hireDatesText(reservation)}.
+      </p>
+      <Outcome reservation={reservation} />
+    </ConfirmDialog>
+  );
+}
+
+function Outcome({ reservation }: { reservation: Reservation }) {
+  const now = useServerNow(LOOK_AGAIN_MS);
+  const start = occupiedPeriod(reservation)?.start;
+  if (start === undefined) return null;
+  const { free, refundPence, stillDuePence } = cancellationOutcome({
+    start,
+    now,
+    totalPence: poundsToPence(reservation.totalPrice),
+    paidPence: poundsToPence(reservation.currentPaid),
+  });
+  return free ? (
+    <p>
+      The start is 48 hours or more away: <strong>{formatPounds(refundPence)} is refunded</strong> and nothing
+      stays due.
+    </p>
+  ) : (
+    <p>
+      The start is less than 48 hours away: the full amount is due. <strong>Nothing is refunded</strong>
+      {stillDuePence > 0 && ` and ${formatPounds(stillDuePence)} stays to be paid`}.
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+// Everybody's reservations, with what an admin does to them.
+import { useState } from 'react';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import {
+  reservationAdapter,
+  reservationAdminApi,
+  useGetReservationPageQuery,
+} from '#app/entities/reservation/index.ts';
+import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
+import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
+import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { CancelReservationDialog } from './CancelReservationDialog.tsx';
+import { EditReservationDialog } from './EditReservationDialog.tsx';
+import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
+import { RESERVATION_FILTERS, RESERVATION_VIEW } from './reservationFilters.ts';
+import { ReservationWishesContext } from './reservationWishes.ts';
+
+const { selectAll } = reservationAdapter.getSelectors();
+const { getWholeReservationList } = reservationAdminApi.endpoints;
+const HIDDEN_AT_FIRST = ['email', 'createdAt'];
+const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'customer', 'startTime', 'totalPrice', 'currentPaid'];
+
+type Wish = { kind: 'edit' | 'cancel'; reservation: Reservation };
+
+export interface ReservationsTableProps {
+  /** A cancellation that failed is the screen's to say. */
+  onCancelFailed: (reason: string) => void;
+}
+
+export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
+  const dispatch = useAppDispatch();
+  const { view, changeTo } = useTableView(RESERVATION_VIEW);
+  const { data, error, isFetching, refetch } = useGetReservationPageQuery(listArguments(view), {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const [wish, setWish] = useState<Wish | undefined>(undefined);
+  const close = () => setWish(undefined);
+  const wishes = {
+    onEdit: (reservation: Reservation) => setWish({ kind: 'edit', reservation }),
+    onCancel: (reservation: Reservation) => setWish({ kind: 'cancel', reservation }),
+  };
+  return (
+    <ReservationWishesContext value={wishes}>
+      <DenseTable
+        label="Reservations"
+        columns={RESERVATION_COLUMNS}
+        rows={data && selectAll(data)}
+        total={data?.total}
+        view={view}
+        changeTo={changeTo}
+        filters={RESERVATION_FILTERS}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
+        hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
+        busy={isFetching}
+        failure={error && errorMessage(error)}
+        onRetry={() => void refetch()}
+        emptyText="There are no reservations to show."
+        loadAll={() =>
+          dispatch(
+            getWholeReservationList.initiate(wholeListArguments(view), {
+              subscribe: false,
+              forceRefetch: true,
+            }),
+          ).unwrap()
+        }
+      />
+      {wish?.kind === 'edit' && <EditReservationDialog reservation={wish.reservation} onClose={close} />}
+      {wish?.kind === 'cancel' && (
+        <CancelReservationDialog reservation={wish.reservation} onClose={close} onFailed={onCancelFailed} />
+      )}
+    </ReservationWishesContext>
+  );
+}

@@ -1,0 +1,81 @@
+// An admin's edit of a reservation while it is typed: what it proposes, what is wrong with it, what is sent.
+import { isSingleDay, occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { recalculateTotal } from '#domain/pricing/recalculation.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+
+export interface EditDraft {
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+  /** Undefined until somebody overwrites the proposal. */
+  total: string | undefined;
+}
+export type EditField = 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice';
+export type EditFaults = Partial<Record<EditField, string>>;
+
+export function toDraft({ startDate, endDate, startTime, endTime }: Reservation): EditDraft {
+  return { startDate, endDate, startTime: startTime ?? '', endTime: endTime ?? '', total: undefined };
+}
+
+/** True where the hire begins and ends on one day, and can have times. */
+export const isOneDay = ({ startDate, endDate }: EditDraft) => startDate !== '' && startDate === endDate;
+
+export function draftDates(draft: EditDraft): HireDates {
+  const { startDate, endDate, startTime, endTime } = draft;
+  return isOneDay(draft) && startTime && endTime
+    ? { startDate, endDate, startTime, endTime }
+    : { startDate, endDate };
+}
+
+const sameDates = (a: HireDates, b: HireDates) =>
+  a.startDate === b.startDate &&
+  a.endDate === b.endDate &&
+  (a.startTime ?? '') === (b.startTime ?? '') &&
+  (a.endTime ?? '') === (b.endTime ?? '');
+
+/** The total by the rule of `recalculateTotal`; the old one while the dates are the old ones, or make no hire. */
+export function proposedTotal(
+  draft: EditDraft,
+  before: Reservation,
+  carPricePence: Pence | undefined,
+): Pence {
+  const totalPence = poundsToPence(before.totalPrice);
+  const next = draftDates(draft);
+  if (sameDates(next, before) || !occupiedPeriod(next)) return totalPence;
+  return recalculateTotal({ original: { ...before, totalPence }, carPricePence }, next);
+}
+
+/** What the field shows: what was typed, else the proposal. */
+export function shownTotal(draft: EditDraft, proposed: Pence): string {
+  return draft.total ?? poundsText(proposed);
+}
+
+/** What can be seen to be wrong before the server is asked. */
+export function editFaults(draft: EditDraft, total: string): EditFaults {
+  const { startDate, endDate, startTime, endTime } = draft;
+  const faults: EditFaults = {};
+  if (!startDate) faults.startDate = RESERVATION_MESSAGES.startDate;
+  if (!endDate) faults.endDate = RESERVATION_MESSAGES.endDate;
+  else if (endDate < startDate) faults.endDate = 'The end date cannot be before the start date.';
+  if (isOneDay(draft)) {
+    if (endTime && !startTime) faults.startTime = RESERVATION_MESSAGES.startTime;
+    if (startTime && !endTime) faults.endTime = RESERVATION_MESSAGES.endTime;
+    if (isSingleDay(draft) && !occupiedPeriod(draft)) faults.endTime = RESERVATION_MESSAGES.order;
+  }
+  if (!isPounds(total)) faults.totalPrice = 'Please enter pounds with at most two decimals.';
+  return faults;
+}
+
+/** What is sent; only after `editFaults` found nothing. */
+export function toChanges(draft: EditDraft, total: string) {
+  const { startTime, endTime, ...days } = draftDates(draft);
+  return {
+    ...days,
+    startTime: startTime ?? '',
+    endTime: endTime ?? '',
+    totalPrice: penceToPounds(poundsToPence(total)),
+  };
+}

@@ -1,0 +1,3 @@
+export { CancellationFailed } from './CancellationFailed.tsx';
+export { ReservationsTable } from './ReservationsTable.tsx';
+export type { ReservationsTableProps } from './ReservationsTable.tsx';

@@ -1,0 +1,131 @@
+// The columns of the reservations; their fields are the names that the server sorts by.
+import { use } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { carName } from '#app/entities/car/index.ts';
+import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
+import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { formatPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { paidState } from '#domain/reservation/status.ts';
+import { ReservationWishesContext } from './reservationWishes.ts';
+import { shortDates, shortTimes } from './shortDates.ts';
+
+const carOf = ({ carMake, carModel }: Reservation) => carName({ make: carMake, model: carModel });
+const customerOf = ({ customer }: Reservation) => customer?.name ?? 'Deleted user';
+
+function statusText({ status, remainingToPay, refunded }: Reservation): string {
+  if (status !== 'cancelled') return paidState(poundsToPence(remainingToPay));
+  if (refunded > 0) return `Cancelled, ${formatPounds(poundsToPence(refunded))} refunded`;
+  return remainingToPay > 0 ? 'Cancelled, Unpaid' : 'Cancelled, nothing refunded';
+}
+
+function Status({ reservation }: { reservation: Reservation }) {
+  const [state = '', more] = statusText(reservation).split(', ');
+  const kind = state === 'Paid' ? 'good' : state === 'Unpaid' ? 'open' : 'off';
+  return (
+    <span>
+      <span className="lcr-tag" data-kind={kind}>
+        {state}
+      </span>
+      {more && <span className="lcr-tag-more">{more}</span>}
+    </span>
+  );
+}
+
+function Actions(cell: GridRenderCellParams<Reservation>) {
+  const { onEdit, onCancel } = use(ReservationWishesContext);
+  return (
+    <RowActions
+      cell={cell}
+      actions={[
+        { text: 'Edit', onClick: () => onEdit(cell.row) },
+        { text: 'Cancel', onClick: () => onCancel(cell.row), harmful: true },
+      ]}
+    />
+  );
+}
+
+const money = (
+  field: 'totalPrice' | 'currentPaid' | 'remainingToPay',
+  headerName: string,
+): DenseColumn<Reservation> => ({
+  field,
+  headerName,
+  width: 92,
+  align: 'right',
+  headerAlign: 'right',
+  valueFormatter: (pounds: number) => formatPounds(poundsToPence(pounds)),
+  csv: (row) => poundsText(poundsToPence(row[field])),
+});
+
+export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
+  {
+    field: 'carMake',
+    headerName: 'Car',
+    flex: 1.3,
+    minWidth: 150,
+    hideable: false,
+    valueGetter: (_make, row) => carOf(row),
+    csv: carOf,
+  },
+  {
+    field: 'customer',
+    headerName: 'Customer',
+    flex: 1,
+    minWidth: 120,
+    valueGetter: (_customer, row) => customerOf(row),
+    csv: customerOf,
+  },
+  {
+    field: 'email',
+    headerName: 'Email',
+    width: 220,
+    sortable: false,
+    valueGetter: (_email, row) => row.customer?.email ?? '',
+    csv: (row) => row.customer?.email ?? '',
+  },
+  {
+    field: 'startDate',
+    headerName: 'Dates',
+    width: 168,
+    valueGetter: (_date, row) => shortDates(row),
+    csv: (row) => `${row.startDate} to ${row.endDate}`,
+  },
+  {
+    field: 'startTime',
+    headerName: 'Times',
+    width: 108,
+    sortable: false,
+    valueGetter: (_time, row) => shortTimes(row),
+    csv: shortTimes,
+  },
+  money('totalPrice', 'Total'),
+  money('currentPaid', 'Paid'),
+  money('remainingToPay', 'Remaining'),
+  {
+    field: 'createdAt',
+    headerName: 'Booked',
+    width: 120,
+    valueGetter: (_instant, row) => row.createdAt.slice(0, 10),
+    csv: (row) => row.createdAt,
+  },
+  {
+    field: 'status',
+    headerName: 'Status',
+    flex: 0.6,
+    minWidth: 92,
+    display: 'flex',
+    // A cancelled one has nothing left to do, and more to say.
+    colSpan: (_status, row) => (row.status === 'cancelled' ? 2 : 1),
+    renderCell: ({ row }) => <Status reservation={row} />,
+    csv: statusText,
+  },
+  {
+    field: 'actions',
+    type: 'actions',
+    headerName: 'Actions',
+    width: 120,
+    hideable: false,
+    renderCell: (cell) => <Actions {...cell} />,
+  },
+];

@@ -1,0 +1,128 @@
+// Asking for drivers as a visitor does it.
+import { screen } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import { newJobRequest } from '#domain/contract/jobRequests.ts';
+import { refuse } from '#mocks/answers.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { DESCRIPTION_MAX, enteredRequest } from './driverRequest.ts';
+import { RequestDriver } from './RequestDriver.tsx';
+
+const FIELDS = ['Drivers Needed', 'Budget', 'Days Required', 'Contact Number', 'Description'];
+const VALUES = ['2', '£1,250.50', '3', '020 7946 0301', 'Two drivers for a wedding.'];
+
+function open() {
+  const { user } = renderWithProviders(<RequestDriver />);
+  return {
+    user,
+    fillIn: async () => {
+      for (const [index, field] of FIELDS.entries()) {
+        await user.type(screen.getByLabelText(field), VALUES[index]!);
+      }
+    },
+    send: () => user.click(screen.getByRole('button', { name: 'Request Driver' })),
+  };
+}
+
+afterEach(stopWatching);
+
+test('sends the request, says so, and empties the form', async () => {
+  const backend = useBackend();
+  const { fillIn, send } = open();
+  await fillIn();
+  await send();
+  expect(await screen.findByText('Driver job requested successfully!')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Driver job requested successfully!');
+  expect(backend.jobRequests).toMatchObject([
+    {
+      driversNeeded: 2,
+      budget: 1250.5,
+      daysRequired: 3,
+      contactNumber: '020 7946 0301',
+      description: 'Two drivers for a wedding.',
+    },
+  ]);
+  for (const field of FIELDS) expect(screen.getByLabelText(field)).toHaveValue('');
+});
+
+test('all fields are required: a message at each, the focus on the first, and nothing is sent', async () => {
+  const calls = watchRequests();
+  const { send } = open();
+  await send();
+  for (const field of FIELDS) {
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(`${field} is required.`);
+    expect(screen.getByLabelText(field)).toBeInvalid();
+  }
+  expect(screen.getByLabelText('Drivers Needed')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['Drivers Needed', '0', 'Drivers Needed is at least 1.'],
+  ['Drivers Needed', 'two', 'Drivers Needed is a whole number.'],
+  ['Days Required', '1.5', 'Days Required is a whole number.'],
+  ['Budget', '-5', 'An amount cannot be negative.'],
+  ['Budget', '10.005', 'An amount has at most two decimals.'],
+])('%s of %s is refused at the field', async (field, value, message) => {
+  const { user, send } = open();
+  await user.type(screen.getByLabelText(field), value);
+  await send();
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message);
+});
+
+test('a failure says so and loses nothing that was typed; the next try may succeed', async () => {
+  server.use(http.post('*/api/requestedDriverJobs', () => refuse(500, 'Oops.'), { once: true }));
+  const { fillIn, send } = open();
+  await fillIn();
+  await send();
+  const alert = await screen.findByText('An error occurred. Please try again.');
+  expect(alert.parentElement).toHaveTextContent(/^An error occurred. Please try again.$/);
+  for (const [index, field] of FIELDS.entries())
+    expect(screen.getByLabelText(field)).toHaveValue(VALUES[index]);
+  await send();
+  expect(await screen.findByText('Driver job requested successfully!')).toBeVisible();
+  expect(screen.queryByText('An error occurred. Please try again.')).not.toBeInTheDocument();
+});
+
+test('says why where trying again at once is no use', async () => {
+  server.use(http.post('*/api/requestedDriverJobs', () => refuse(429, 'Too many requests. Please wait.')));
+  const { fillIn, send } = open();
+  await fillIn();
+  await send();
+  expect(await screen.findByText('Too many requests. Please wait.')).toBeVisible();
+  expect(screen.getByText('An error occurred. Please try again.')).toBeVisible();
+});
+
+test('what the server finds wrong stands at its field', async () => {
+  const errors = [{ field: 'contactNumber', message: 'This number cannot be called.' }];
+  server.use(http.post('*/api/requestedDriverJobs', () => refuse(400, 'Not valid.', { errors })));
+  const { fillIn, send } = open();
+  await fillIn();
+  await send();
+  await screen.findByText('An error occurred. Please try again.');
+  expect(screen.getByLabelText('Contact Number')).toHaveAccessibleDescription(
+    'This number cannot be called.',
+  );
+});
+
+test('a double click sends one request', async () => {
+  const backend = useBackend();
+  server.use(http.post('*/api/requestedDriverJobs', async () => void (await delay(50))));
+  const calls = watchRequests();
+  const { user, fillIn } = open();
+  await fillIn();
+  await user.dblClick(screen.getByRole('button', { name: 'Request Driver' }));
+  await screen.findByText('Driver job requested successfully!');
+  expect(calls).toEqual(['POST /api/requestedDriverJobs']);
+  expect(backend.jobRequests).toHaveLength(1);
+});
+
+test('the counter counts to the limit of the contract', () => {
+  const request = (length: number) =>
+    newJobRequest.safeParse({
+      ...enteredRequest((name) => (name === 'description' ? 'x'.repeat(length) : '1')),
+    });
+  expect(request(DESCRIPTION_MAX).success).toBe(true);
+  expect(request(DESCRIPTION_MAX + 1).success).toBe(false);
+});

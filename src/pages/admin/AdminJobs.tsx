@@ -1,0 +1,33 @@
+// /Adminpanel/Driverjobs: the drivers' board, and what visitors ask for.
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ManageJobs, RequestedJobs } from '#app/features/manage-jobs/index.ts';
+import { REQUESTED_JOBS_ID } from '#app/shared/config/paths.ts';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+
+export function AdminJobs() {
+  const requests = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const wantsRequests = hash === `#${REQUESTED_JOBS_ID}`;
+  // The router changes addresses without the jump that a page load would make.
+  useEffect(() => {
+    if (wantsRequests) requests.current?.scrollIntoView({ block: 'start' });
+  }, [wantsRequests]);
+  return (
+    <>
+      <PageHeading>Driver Jobs</PageHeading>
+      <ManageJobs />
+      <section
+        className="lcr-admin-section"
+        id={REQUESTED_JOBS_ID}
+        ref={requests}
+        aria-labelledby="requested"
+      >
+        <h2 className="lcr-display" id="requested">
+          Requested Jobs
+        </h2>
+        <RequestedJobs />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// What events of the wire make stale.
+import { baseApi } from '#app/api/baseApi.ts';
+import * as tags from '#app/api/tags.ts';
+import type { AppStartListening } from '#app/app/makeStore.ts';
+import { availabilityChanged, connected, jobChanged } from './realtimeEvents.ts';
+
+export function registerRealtimeListeners(startListening: AppStartListening): void {
+  startListening({
+    actionCreator: availabilityChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.datesChanged(payload.carId)));
+    },
+  });
+  startListening({
+    actionCreator: jobChanged,
+    effect: ({ payload }, { dispatch }) => {
+      // The event does not say whether the job is new or gone, so the boards are asked as well.
+      dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
+    },
+  });
+  startListening({
+    actionCreator: connected,
+    effect: ({ payload }, { dispatch }) => {
+      if (payload.again) dispatch(baseApi.util.invalidateTags(tags.liveData()));
+    },
+  });
+}

@@ -1,0 +1,29 @@
+// Whether the screens are live: queries keep saying success while the wire is down.
+import { createSlice } from '@reduxjs/toolkit';
+import { sessionEnded } from '#app/api/sessionEvents.ts';
+import { connected, disconnected } from './realtimeEvents.ts';
+
+export interface RealtimeState {
+  status: 'off' | 'live' | 'interrupted';
+}
+
+const off: RealtimeState = { status: 'off' };
+
+export const realtimeSlice = createSlice({
+  name: 'realtime',
+  initialState: off,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(connected, (realtime) => {
+        realtime.status = 'live';
+      })
+      .addCase(disconnected, (realtime) => {
+        realtime.status = 'interrupted';
+      })
+      .addCase(sessionEnded, () => off);
+  },
+  selectors: { selectRealtimeStatus: (realtime) => realtime.status },
+});
+
+export const { selectRealtimeStatus } = realtimeSlice.selectors;

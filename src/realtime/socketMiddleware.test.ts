@@ -1,0 +1,145 @@
+// The socket in the store: open for who is signed in, every event checked and answered once, reconnection told apart.
+import { baseApi } from '#app/api/baseApi.ts';
+import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { tagOne, tagsOfList } from '#app/api/tags.ts';
+import { makeStore } from '#app/app/makeStore.ts';
+import { fakeSocket } from '#app/testing/fakeSocket.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { selectRealtimeStatus } from './realtimeSlice.ts';
+
+const ada = { userId: anId(1), isAdmin: false, isDriver: false };
+const grace = { userId: anId(2), isAdmin: true, isDriver: false };
+const [ghost, dawn, job] = [anId(11), anId(12), anId(21)];
+
+const asked: string[] = [];
+const ask = (what: string) => {
+  asked.push(what);
+  return { data: null };
+};
+const probes = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    probeDates: build.query<null, string>({
+      queryFn: (carId) => ask(`dates ${carId}`),
+      providesTags: (_result, _error, carId) => [tagOne('Availability', carId)],
+    }),
+    probeBoard: build.query<null, void>({
+      queryFn: () => ask('board'),
+      providesTags: () => tagsOfList('Job', [job]),
+    }),
+    probeUsers: build.query<null, void>({ queryFn: () => ask('users'), providesTags: ['User'] }),
+  }),
+});
+
+beforeEach(() => void asked.splice(0));
+
+async function open() {
+  const socket = fakeSocket();
+  const store = makeStore({ socketPort: socket.port });
+  const { probeDates, probeBoard, probeUsers } = probes.endpoints;
+  await Promise.all([
+    store.dispatch(probeDates.initiate(ghost)),
+    store.dispatch(probeDates.initiate(dawn)),
+    store.dispatch(probeBoard.initiate()),
+    store.dispatch(probeUsers.initiate()),
+  ]);
+  asked.splice(0);
+  return { socket, store, status: () => selectRealtimeStatus(store.getState()) };
+}
+
+/** Lets the listeners act and what they ask for be answered. */
+async function settled(store: ReturnType<typeof makeStore>) {
+  await Promise.resolve();
+  await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+test('nobody is connected before signing in, nor after signing out', async () => {
+  const { socket, store, status } = await open();
+  store.dispatch(baseApi.internalActions.onFocus());
+  expect(socket.attempts()).toBe(0);
+  store.dispatch(sessionStarted(ada));
+  expect(socket.isOpen()).toBe(true);
+  expect(status()).toBe('off');
+  socket.accept();
+  expect(status()).toBe('live');
+  store.dispatch(sessionEnded({ reason: 'expired' }));
+  expect(socket.isOpen()).toBe(false);
+  expect(status()).toBe('off');
+  store.dispatch(baseApi.internalActions.onFocus());
+  expect(socket.isOpen()).toBe(false);
+});
+
+test('a change of availability asks for the dates of that car, once, and for nothing else', async () => {
+  const { socket, store } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  socket.receive('availabilityChanged', { carId: ghost });
+  await settled(store);
+  expect(asked).toEqual([`dates ${ghost}`]);
+});
+
+test('a change of a job asks for the boards, once, listed there or not', async () => {
+  const { socket, store } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  socket.receive('jobChanged', { jobId: job });
+  await settled(store);
+  socket.receive('jobChanged', { jobId: anId(29) });
+  await settled(store);
+  expect(asked).toEqual(['board', 'board']);
+});
+
+test.each([
+  ['availabilityChanged', {}],
+  ['availabilityChanged', { carId: 'ghost' }],
+  ['availabilityChanged', undefined],
+  ['jobChanged', 'all of them'],
+  ['somethingNew', { carId: ghost }],
+])('%s with %j is dropped', async (event, payload) => {
+  const { socket, store } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  const before = store.getState();
+  socket.receive(event, payload);
+  await settled(store);
+  expect(asked).toEqual([]);
+  expect(store.getState()).toBe(before);
+});
+
+test('after an interruption, and only then, what is live is asked for again', async () => {
+  const { socket, store, status } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  await settled(store);
+  expect(asked).toEqual([]);
+  socket.interrupt();
+  expect(status()).toBe('interrupted');
+  await settled(store);
+  expect(asked).toEqual([]);
+  socket.accept();
+  expect(status()).toBe('live');
+  await settled(store);
+  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`].sort());
+});
+
+test('who comes back to the page or to the network tries to connect again', async () => {
+  const { socket, store } = await open();
+  store.dispatch(sessionStarted(ada));
+  store.dispatch(baseApi.internalActions.onFocus());
+  store.dispatch(baseApi.internalActions.onOnline());
+  expect(socket.attempts()).toBe(3);
+});
+
+test('the same person again keeps the connection; another one gets a new one, which is no reconnection', async () => {
+  const { socket, store, status } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  store.dispatch(sessionStarted(ada));
+  expect(status()).toBe('live');
+  store.dispatch(sessionStarted(grace));
+  expect(socket.isOpen()).toBe(true);
+  expect(status()).toBe('interrupted');
+  socket.accept();
+  await settled(store);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,59 @@
+// The wire to the server, as small as the app needs it. Its library is fetched when somebody signs in, not before.
+import type { Socket } from 'socket.io-client';
+
+export interface SocketPort {
+  /** Connects, or tries again; does nothing while it is connected or trying. */
+  connect(): void;
+  /** Closes the connection and stops trying. */
+  disconnect(): void;
+  /** Hears an event of the server's, or the connection's own 'connect' and 'disconnect'; to be called before connecting. */
+  on(event: string, listener: (payload: unknown) => void): void;
+  /** Says something to the server; lost where there is no connection, and nothing may depend on it. */
+  emit(event: string, payload: unknown): void;
+}
+
+/** The port over socket.io, to the origin of the page; the browser sends the session's cookie by itself. */
+export function socketIoPort(): SocketPort {
+  const listeners: [string, (payload: unknown) => void][] = [];
+  let opened: Socket | undefined;
+  let isLoading = false;
+  let isWanted = false;
+
+  async function load(): Promise<void> {
+    isLoading = true;
+    try {
+      const { io } = await import('socket.io-client');
+      opened = io({
+        autoConnect: false,
+        transports: ['websocket', 'polling'],
+        reconnectionAttempts: 5,
+        reconnectionDelay: 1000,
+      });
+      for (const [event, listener] of listeners) opened.on(event, listener);
+      if (isWanted) opened.connect();
+    } catch {
+      // The library could not be fetched: the next attempt to connect fetches it again.
+    } finally {
+      isLoading = false;
+    }
+  }
+
+  return {
+    connect() {
+      isWanted = true;
+      if (opened) opened.connect();
+      else if (!isLoading) void load();
+    },
+    disconnect() {
+      isWanted = false;
+      opened?.disconnect();
+    },
+    on(event, listener) {
+      listeners.push([event, listener]);
+    },
+    emit(event, payload) {
+      // Never kept for later: what was true then need not be true when the connection is back.
+      if (opened?.connected) opened.emit(event, payload);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// The staff sidebar: heading, links, folding away.
+import { screen, within } from '@testing-library/react';
+import { paths } from '#app/shared/config/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { StaffLayout, type StaffLink } from './StaffLayout.tsx';
+
+const links: StaffLink[] = [
+  { to: paths.admin, text: 'Admin Home', icon: 'home', end: true },
+  { to: paths.adminCars, text: 'Cars', icon: 'cars' },
+];
+
+const open = () =>
+  renderWithProviders(
+    <StaffLayout heading="Admin Dashboard" links={links}>
+      <p>The work</p>
+    </StaffLayout>,
+    { at: paths.adminCars },
+  );
+
+test('has its heading, its links with the current one marked, and the work beside them', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  const sidebar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
+  expect(sidebar.getByRole('link', { name: 'Admin Home' })).toHaveAttribute('href', paths.admin);
+  expect(sidebar.getByRole('link', { name: 'Admin Home' })).not.toHaveAttribute('aria-current');
+  expect(sidebar.getByRole('link', { name: 'Cars' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('The work')).toBeVisible();
+});
+
+test('folds away and back; its links keep their names', async () => {
+  const { user } = open();
+  const fold = screen.getByRole('button', { name: 'Collapse the sidebar' });
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await user.click(fold);
+  expect(fold).toHaveAccessibleName('Expand the sidebar');
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('link', { name: 'Cars' })).toHaveAttribute('title', 'Cars');
+  await user.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+});
