@@ -1,4 +1,7 @@
 // `npm test`: everything that has to pass. Rules, screens and server in Jest; then journeys in a real browser.
+// `npm test jest …` and `npm test e2e …` run one of the two, with the arguments given.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { buildIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -6,11 +9,77 @@ import { runCommand } from './runCommand.ts';
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
 
-const [which, ...rest] = process.argv.slice(2);
-let failed = false;
-if (which !== 'e2e') failed = (await runCommand([...JEST, ...(which === 'jest' ? rest : [])])) !== 0;
-if (which !== 'jest') {
-  await buildIfStale();
-  failed = (await runCommand([...PLAYWRIGHT, ...(which === 'e2e' ? rest : [])])) !== 0 || failed;
+const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
+/** One line, 'N passed, N failed', of the last whole run; .ci/run ends with it. */
+const COUNTS = path.join(RESULTS, 'counts.txt');
+
+interface Counts {
+  passed: number;
+  failed: number;
 }
-process.exitCode = failed ? 1 : 0;
+interface JestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Files that could not even be loaded. */
+  numRuntimeErrorTestSuites: number;
+}
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** What failed outside of any test. */
+  errors: unknown[];
+}
+
+const ofJest = (results: JestResults): Counts => ({
+  passed: results.numPassedTests,
+  failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+});
+const ofPlaywright = ({ stats, errors }: PlaywrightResults): Counts => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+});
+
+/** What a runner's results came to; a runner that failed without saying why counts as one failure. */
+async function countOf<Results>(
+  file: string,
+  code: number,
+  read: (results: Results) => Counts,
+): Promise<Counts> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const counts = text === undefined ? { passed: 0, failed: 0 } : read(JSON.parse(text) as Results);
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+async function runEverything(): Promise<boolean> {
+  await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
+  const [jest, e2e] = [path.join(RESULTS, 'jest.json'), path.join(RESULTS, 'e2e.json')];
+
+  const jestCode = await runCommand([...JEST, '--json', `--outputFile=${jest}`]);
+  const built = await buildIfStale().then(
+    () => true,
+    (error: unknown) => {
+      process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
+      return false;
+    },
+  );
+  const e2eCode = built ? await runCommand(PLAYWRIGHT, { E2E_RESULTS: e2e }) : 1;
+
+  const parts = [await countOf(jest, jestCode, ofJest), await countOf(e2e, e2eCode, ofPlaywright)];
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+  const line = `${String(passed)} passed, ${String(failed)} failed`;
+  await writeFile(COUNTS, `${line}\n`);
+  process.stdout.write(`${line}\n`);
+  return parts.every((part) => part.passed > 0 && part.failed === 0) && jestCode === 0 && e2eCode === 0;
+}
+
+async function runOne(which: string, args: readonly string[]): Promise<boolean> {
+  if (which === 'jest') return (await runCommand([...JEST, ...args])) === 0;
+  if (which !== 'e2e') throw new Error(`There is no '${which}': jest, e2e, or nothing for both.`);
+  await buildIfStale();
+  return (await runCommand([...PLAYWRIGHT, ...args])) === 0;
+}
+
+const [which, ...args] = process.argv.slice(2);
+const passed = which === undefined ? await runEverything() : await runOne(which, args);
+process.exitCode = passed ? 0 : 1;

@@ -1,7 +1,7 @@
 // Chat over the sockets: stored messages go to both people, and hints of a sender are checked against what is stored.
 import fp from 'fastify-plugin';
 import type * as z from 'zod/mini';
-import { sendMessage, typingTo } from '#domain/contract/realtime.ts';
+import { sendMessage, typingTo, type ClientToServerEvents } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
 import { createAllowance } from './allowance.ts';
@@ -24,34 +24,28 @@ export const chatSockets = fp<ChatSocketsOptions>(
     const io = app.sockets;
     const chat = createMessages(deps);
     const events = createAllowance(EVENTS_A_MINUTE, MINUTE);
-    const typingBursts = createAllowance(1, TYPING_EVERY_MS);
 
-    /** Does what an event asks for, if it is one, its sender is still signed in, and has not sent too many. */
-    async function answer<S extends z.ZodMiniType>(
-      socket: UserSocket,
-      schema: S,
-      payload: unknown,
-      act: (session: Session, event: z.output<S>) => Promise<boolean>,
-    ): Promise<boolean> {
-      const event = schema.safeParse(payload);
-      if (!event.success || !events.take(socket.data.session.userId)) return false;
+    /** Does what an event asks for, if its sender is still signed in and has not sent too many. */
+    async function answer(socket: UserSocket, act: (session: Session) => Promise<boolean>): Promise<boolean> {
+      if (!events.take(socket.data.session.userId)) return false;
       const session = await sessions.reread(socket.data.session);
-      if (session) return act(session, event.data);
+      if (session) return act(session);
       socket.disconnect(true);
       return false;
     }
 
+    /** Hears an event that fits its schema, and says whether anything came of it where the client asks. */
     function hear<S extends z.ZodMiniType>(
       socket: UserSocket,
-      name: 'sendMessage' | 'typing',
+      name: keyof ClientToServerEvents,
       schema: S,
-      act: (session: Session, event: z.output<S>) => Promise<boolean>,
-      isWorthwhile: (payload: unknown) => boolean = () => true,
+      act: (event: z.output<S>) => Promise<boolean>,
     ): void {
       socket.on(name, (payload: unknown, acknowledge: unknown) => {
         const reply = (ok: boolean) => typeof acknowledge === 'function' && acknowledge({ ok });
-        if (!isWorthwhile(payload)) return void reply(true);
-        answer(socket, schema, payload, act).then(reply, (error: unknown) => {
+        const event = schema.safeParse(payload);
+        if (!event.success) return void reply(false);
+        act(event.data).then(reply, (error: unknown) => {
           app.log.warn({ failure: String(error) }, `The event ${name} failed.`);
           reply(false);
         });
@@ -59,25 +53,27 @@ export const chatSockets = fp<ChatSocketsOptions>(
     }
 
     io.on('connection', (socket) => {
-      const { userId } = socket.data.session;
-      hear(socket, 'sendMessage', sendMessage, async (session, { _id }) => {
-        const message = await chat.findSent(session, _id);
-        if (!message) return false;
-        socket.to([rooms.user(message.senderId), rooms.user(message.receiverId)]).emit('newMessage', message);
-        return true;
-      });
-      hear(
-        socket,
-        'typing',
-        typingTo,
-        async (session, { to }) => {
-          if (!(await chat.mayWriteTo(session, to))) return false;
-          io.to(rooms.user(to)).emit('typing', { userId });
+      hear(socket, 'sendMessage', sendMessage, ({ _id }) =>
+        answer(socket, async (session) => {
+          const message = await chat.findSent(session, _id);
+          if (!message) return false;
+          const both = [rooms.user(message.senderId), rooms.user(message.receiverId)];
+          socket.to(both).emit('newMessage', message);
           return true;
-        },
-        // A burst is one event, and costs its sender no more than that.
-        (payload) => typingBursts.take(`${userId} ${typingTo.safeParse(payload).data?.to ?? ''}`),
+        }),
       );
+
+      // A burst of one socket is one event, and costs its sender no more than that.
+      let burst = { to: '', since: 0 };
+      hear(socket, 'typing', typingTo, async ({ to }) => {
+        if (burst.to === to && performance.now() - burst.since < TYPING_EVERY_MS) return true;
+        burst = { to, since: performance.now() };
+        return answer(socket, async (session) => {
+          if (!(await chat.mayWriteTo(session, to))) return false;
+          io.to(rooms.user(to)).emit('typing', { userId: session.userId });
+          return true;
+        });
+      });
     });
 
     function onStored(message: Announcements['messageStored'][0]): void {
@@ -89,10 +85,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
     deps.announcer.on('messageStored', onStored);
     deps.announcer.on('conversationRead', onRead);
     const stopPresence = announcePresence(io);
-    const sweeping = setInterval(() => {
-      events.sweep();
-      typingBursts.sweep();
-    }, MINUTE).unref();
+    const sweeping = setInterval(() => events.sweep(), MINUTE).unref();
 
     app.addHook('preClose', async () => {
       clearInterval(sweeping);

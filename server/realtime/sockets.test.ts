@@ -53,10 +53,12 @@ async function connected(options: SocketClientOptions): Promise<Socket> {
   return socket;
 }
 
-/** Every event that this socket gets, in order. */
+/** Every event that this socket gets, in order; but who is online is told whenever somebody comes or goes. */
 function eventsOf(socket: Socket): unknown[][] {
   const events: unknown[][] = [];
-  socket.onAny((...event: unknown[]) => events.push(event));
+  socket.onAny((...event: unknown[]) => {
+    if (event[0] !== 'presence') events.push(event);
+  });
   return events;
 }
 

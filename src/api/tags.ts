@@ -10,6 +10,7 @@ export const TAG_TYPES = [
   'JobRequest',
   'Review',
   'Overview',
+  'Conversation',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -61,7 +62,6 @@ export const reservationAdministered = (reservationId: string, carId: string): T
 /** An admin changed, verified or removed a user: that user, and the lists. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
 /** A car was added, changed or removed: that car where it was known before, and the list. */
-export const carSaved = (carId?: string): Tag[] => [
-  ...(carId ? [tagOne('Car', carId)] : []),
-  tagList('Car'),
-];
+export const carSaved = (carId?: string): Tag[] => [...(carId ? [tagOne('Car', carId)] : []), tagList('Car')];
+/** Something was said or read that is not known here: the conversations with what is unread in each. */
+export const conversationsListed = (): Tag[] => [tagList('Conversation')];

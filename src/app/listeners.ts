@@ -3,6 +3,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '#app/api/apiError.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { registerChatListeners } from '#app/entities/message/index.ts';
 import { noticeDismissed, noticePosted, selectNextNotice } from '#app/entities/notice/index.ts';
 import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
 import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
@@ -77,4 +78,5 @@ export function registerListeners(startListening: AppStartListening): void {
   endSessionOn401(startListening);
   dismissNotices(startListening);
   registerRealtimeListeners(startListening);
+  registerChatListeners(startListening);
 }

@@ -27,6 +27,9 @@ export const selectCarSections = createSelector(
   },
 );
 
+/** The cars of a list, in its order. */
+export const selectAllCars = selectAll;
+
 /** A car that the list has already brought, so that its page shows it while the full answer is on its way. */
 export function selectListedCar(state: RootState, carId: string): Car | undefined {
   return selectById(selectCarsResult(state).data ?? noCars, carId);

@@ -5,9 +5,9 @@ import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 export const PREVIEW_LENGTH = 50;
 
 const css = `
-.lcr-job-text{display:block;overflow-wrap:anywhere}
+.lcr-job-text{margin-right:.5em;overflow-wrap:anywhere}
 .lcr-job-text[data-open=true]{white-space:pre-line}
-.lcr-job-more{min-height:24px;padding:2px 0;border:0;background:none;color:var(--mui-palette-secondary-main);font-size:inherit;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
+.lcr-job-more{min-height:24px;padding:0;border:0;background:none;color:var(--mui-palette-secondary-main);font-size:inherit;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
 `;
 
 /** The first 50 characters, without a space before the ellipsis; by code points, so that no emoji is cut in half. */

@@ -14,10 +14,10 @@ export const jobsTableStyle: SxProps<Theme> = {
   '& thead th': { color: 'text.secondary', fontWeight: 550, fontSize: '0.84rem', whiteSpace: 'nowrap' },
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
-  '& [data-cell=title]': { fontWeight: 600, width: '26%' },
+  '& [data-cell=title]': { fontWeight: 600, width: '24%' },
   '& [data-cell=description]': { color: 'text.secondary' },
-  '& [data-cell=pay]': { fontVariantNumeric: 'lining-nums tabular-nums', width: '14%' },
-  '& [data-cell=actions]': { width: '24%' },
+  '& [data-cell=pay]': { fontVariantNumeric: 'lining-nums tabular-nums', width: '12%' },
+  '& [data-cell=actions]': { width: '20%' },
   '& [data-mine=true] [data-cell=title]': { boxShadow: 'inset 3px 0 var(--mui-palette-secondary-main)' },
   '@media (max-width: 768px)': {
     '& table, & tbody': { display: 'block' },

@@ -48,7 +48,7 @@ test('sends the request, says so, and empties the form', async () => {
 
 test('all fields are required: a message at each, the focus on the first, and nothing is sent', async () => {
   const calls = watchRequests();
-  const { send } = open();
+  const { user, send } = open();
   await send();
   for (const field of FIELDS) {
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(`${field} is required.`);
@@ -56,6 +56,9 @@ test('all fields are required: a message at each, the focus on the first, and no
   }
   expect(screen.getByLabelText('Drivers Needed')).toHaveFocus();
   expect(calls).toEqual([]);
+  await user.keyboard('2');
+  expect(screen.getByLabelText('Drivers Needed')).toBeValid();
+  expect(screen.getByLabelText('Budget')).toBeInvalid();
 });
 
 test.each([

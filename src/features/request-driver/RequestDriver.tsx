@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { isApiError } from '#app/api/apiError.ts';
 import { useAddJobRequestMutation } from '#app/entities/job-request/index.ts';
-import { focusFirstProblem } from '#app/shared/lib/fieldProblems.ts';
 import { submittedText } from '#app/shared/lib/formText.ts';
+import { useFieldProblems, type FieldProblems } from '#app/shared/lib/useFieldProblems.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { CountedField } from '#app/shared/ui/CountedField.tsx';
 import { FormField } from '#app/shared/ui/FormField.tsx';
@@ -17,8 +17,6 @@ import { DESCRIPTION_MAX, enteredRequest, LABELS, requestProblems } from './driv
 const DONE = 'Driver job requested successfully!';
 const FAILED = 'An error occurred. Please try again.';
 
-type Problems = Readonly<Record<string, string>>;
-
 /** Where trying again at once is no use, or a field is refused, the reason helps. */
 function reason(failure: unknown): string | undefined {
   if (!isApiError(failure)) return undefined;
@@ -27,7 +25,7 @@ function reason(failure: unknown): string | undefined {
 
 export function RequestDriver() {
   const [addRequest] = useAddJobRequestMutation();
-  const [problems, setProblems] = useState<Problems>({});
+  const { problems, report, onChange } = useFieldProblems();
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   // A form that was sent makes way for an empty one.
   const [sent, setSent] = useState(0);
@@ -39,7 +37,7 @@ export function RequestDriver() {
       setSent((times) => times + 1);
       setOutcome({ kind: 'success', text: DONE, detail: 'We will call you on the number you gave.' });
     } catch (failure) {
-      setProblems((isApiError(failure) && failure.fields) || {});
+      report((isApiError(failure) && failure.fields) || {});
       setOutcome({ kind: 'error', text: FAILED, detail: reason(failure) });
     }
   });
@@ -47,13 +45,12 @@ export function RequestDriver() {
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     const request = enteredRequest(submittedText(event));
     const found = requestProblems(request);
-    setProblems(found);
+    report(found, event.currentTarget);
     if (Object.keys(found).length === 0) submit(request);
-    else focusFirstProblem(event.currentTarget, found);
   };
 
   return (
-    <form noValidate aria-label="Request a driver job" onSubmit={onSubmit}>
+    <form noValidate aria-label="Request a driver job" onSubmit={onSubmit} onChange={onChange}>
       <FormOutcome outcome={outcome} />
       <Stack spacing={2.5}>
         <RequestFields key={sent} problems={problems} />
@@ -65,7 +62,7 @@ export function RequestDriver() {
   );
 }
 
-function RequestFields({ problems }: { problems: Problems }) {
+function RequestFields({ problems }: Pick<FieldProblems, 'problems'>) {
   const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' };
   return (
     <Stack spacing={2.5}>

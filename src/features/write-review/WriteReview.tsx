@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { useAddReviewMutation } from '#app/entities/review/index.ts';
-import { fieldProblems, focusFirstProblem } from '#app/shared/lib/fieldProblems.ts';
+import { fieldProblems } from '#app/shared/lib/fieldProblems.ts';
 import { submittedText } from '#app/shared/lib/formText.ts';
+import { useFieldProblems } from '#app/shared/lib/useFieldProblems.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { CountedField } from '#app/shared/ui/CountedField.tsx';
 import { FormOutcome, type Outcome } from '#app/shared/ui/FormOutcome.tsx';
@@ -13,8 +14,6 @@ import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { newReview, REVIEW_CONTENT_MAX, REVIEW_NAME_MAX, type NewReview } from '#domain/contract/reviews.ts';
 
 const THANKS = 'Thank you. Your review is the first one above.';
-
-type Problems = Readonly<Record<string, string>>;
 
 export interface WriteReviewProps {
   /** Called once the review is in the list. */
@@ -24,7 +23,7 @@ export interface WriteReviewProps {
 export function WriteReview({ onAdded }: WriteReviewProps) {
   const headingId = useId();
   const [addReview] = useAddReviewMutation();
-  const [problems, setProblems] = useState<Problems>({});
+  const { problems, report, onChange } = useFieldProblems();
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   // A form that was sent makes way for an empty one.
   const [sent, setSent] = useState(0);
@@ -37,8 +36,7 @@ export function WriteReview({ onAdded }: WriteReviewProps) {
       setOutcome({ kind: 'success', text: THANKS });
       onAdded?.();
     } catch (failure) {
-      const fields = (isApiError(failure) && failure.fields) || {};
-      setProblems(fields);
+      report((isApiError(failure) && failure.fields) || {});
       setOutcome({ kind: 'error', text: errorMessage(failure) });
     }
   });
@@ -47,13 +45,12 @@ export function WriteReview({ onAdded }: WriteReviewProps) {
     const field = submittedText(event);
     const review = { name: field('name'), content: field('content') };
     const found = fieldProblems(newReview, review);
-    setProblems(found);
+    report(found, event.currentTarget);
     if (Object.keys(found).length === 0) submit(review);
-    else focusFirstProblem(event.currentTarget, found);
   };
 
   return (
-    <form noValidate aria-labelledby={headingId} onSubmit={onSubmit}>
+    <form noValidate aria-labelledby={headingId} onSubmit={onSubmit} onChange={onChange}>
       <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 2.5 }}>
         Add a Review
       </Typography>

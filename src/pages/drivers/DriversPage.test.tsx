@@ -154,7 +154,7 @@ describe('accepting and cancelling', () => {
     const calls = watchRequests();
     await user.dblClick(accept);
     expect(await action(WEDDING, 'Cancel')).toHaveFocus();
-    expect(screen.getByText(`You have accepted the job '${WEDDING}'.`)).toBeVisible();
+    expect(await screen.findByText(`You have accepted the job '${WEDDING}'.`)).toBeVisible();
     expect(backend.jobs[0]).toMatchObject({ taken: true, acceptedByName: 'Katherine Johnson' });
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`, 'GET /api/jobs']));
   });

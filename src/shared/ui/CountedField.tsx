@@ -34,7 +34,7 @@ export function CountedField({ label, name, max, autoComplete, rows, error, hint
         id={id}
         name={name}
         autoComplete={autoComplete}
-        {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 3 } : {})}
+        {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 2 } : {})}
         sx={rows ? { p: 0 } : undefined}
         slotProps={{ input: { 'aria-describedby': described || undefined } }}
         onChange={(event) => setLength(event.target.value.trim().length)}

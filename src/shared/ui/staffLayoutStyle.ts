@@ -1,7 +1,8 @@
 // The look of the staff areas: a quiet column of links that folds to its icons, and up to 768 px a bar above the work.
 
 export const staffLayoutStyle = `
-.lcr-main:has(>.lcr-staff){display:flex;flex-direction:column}
+.lcr-main:has(>.lcr-staff){display:flex;flex-direction:column;padding-bottom:0!important}
+#root:has(.lcr-notices>*) .lcr-staff-work{padding-bottom:130px}
 .lcr-staff{flex:1;display:grid;grid-template-columns:248px minmax(0,1fr);transition:grid-template-columns .24s cubic-bezier(.2,.7,.2,1)}
 .lcr-staff[data-collapsed=true]{grid-template-columns:69px minmax(0,1fr)}
 .lcr-staff-bar{min-width:0;border-right:1px solid var(--mui-palette-divider);background:var(--mui-palette-background-paper)}

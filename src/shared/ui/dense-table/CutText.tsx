@@ -1,23 +1,33 @@
 // A long text in a cell: its first characters, and the rest on demand.
+import { useId, useState } from 'react';
+
 export interface CutTextProps {
   text: string;
-  /** How many characters are shown at first. */
+  /** How many characters are shown at first; by code points, so that no emoji is cut in half. */
   limit: number;
-  isOpen: boolean;
-  onToggle: () => void;
   moreText: string;
   lessText: string;
 }
 
-export function CutText({ text, limit, isOpen, onToggle, moreText, lessText }: CutTextProps) {
+export function CutText({ text, limit, moreText, lessText }: CutTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const textId = useId();
   const characters = Array.from(text);
-  if (characters.length <= limit) return <span className="lcr-cut">{text}</span>;
+  if (characters.length <= limit) return <div className="lcr-cell-text">{text}</div>;
   return (
-    <span className="lcr-cut">
-      {isOpen ? text : `${characters.slice(0, limit).join('').trimEnd()}...`}{' '}
-      <button type="button" className="lcr-cut-toggle" aria-expanded={isOpen} onClick={onToggle}>
+    <div className="lcr-cell-text">
+      <span id={textId} className="lcr-cut" data-open={isOpen}>
+        {isOpen ? text : `${characters.slice(0, limit).join('').trimEnd()}...`}
+      </span>{' '}
+      <button
+        type="button"
+        className="lcr-cut-toggle"
+        aria-expanded={isOpen}
+        aria-controls={textId}
+        onClick={() => setIsOpen((open) => !open)}
+      >
         {isOpen ? lessText : moreText}
       </button>
-    </span>
+    </div>
   );
 }

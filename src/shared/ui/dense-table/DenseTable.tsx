@@ -36,13 +36,14 @@ export interface DenseTableProps<Row extends { id: string }> extends Pick<
   busy: boolean;
   /** Why the rows could not be read. */
   failure?: string | undefined;
-  onRetry: () => void;
+  onRetry?: () => void;
   emptyText: string;
   /** Every row of the view, whatever its page; for CSV. */
   loadAll: () => Promise<readonly Row[]>;
 }
 
 const NONE: readonly never[] = [];
+const ignore = () => undefined;
 const NARROW = '(max-width: 768px)';
 
 export function DenseTable<Row extends { id: string }>({
@@ -57,7 +58,7 @@ export function DenseTable<Row extends { id: string }>({
   hiddenAtFirst = NONE,
   busy,
   failure,
-  onRetry,
+  onRetry = ignore,
   emptyText,
   loadAll,
   ...look

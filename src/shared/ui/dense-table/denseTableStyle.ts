@@ -40,7 +40,8 @@ export const denseTableStyle = `
 .lcr-tag-more[data-kind=open]{color:var(--mui-palette-warning-main)}
 .lcr-cell-text{padding:6px 0;line-height:1.45;white-space:normal;overflow-wrap:anywhere;min-width:0}
 .lcr-cell-text small{display:block;font-size:.8rem;color:var(--mui-palette-text-secondary)}
-.lcr-cut{white-space:normal;line-height:1.45;padding:6px 0}
+.lcr-cut[data-open=true]{white-space:pre-line}
+.lcr-car-stepper{width:176px;padding:6px 0}
 .lcr-cut-toggle{padding:2px 4px;border:0;background:none;color:var(--mui-palette-secondary-main);font:inherit;font-weight:600;cursor:pointer;text-decoration:underline;text-underline-offset:.2em}
 @media (pointer:coarse){
 .lcr-table-search input,.lcr-table-select,.lcr-table-button{min-height:44px}

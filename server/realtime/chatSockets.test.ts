@@ -1,0 +1,259 @@
+// Chat over the sockets with a plain client that is not ours: who hears what, and that nobody is believed.
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'socket.io-client';
+import type { Message } from '#domain/contract/messages.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { nextEvent, openSocket, outcome } from '#server/testing/socketClient.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+let test: RentalApp;
+let customer: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
+let otherAdmin: TestUser;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  test = await createRentalApp();
+  [customer, stranger, admin, otherAdmin] = await Promise.all([
+    test.signUp(),
+    test.signUp(),
+    test.signUp('admin'),
+    test.signUp('admin'),
+  ]);
+}, 30_000);
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => test.close());
+
+interface Heard {
+  socket: Socket;
+  /** What came of this event so far, in order. */
+  of<T>(name: string): T[];
+}
+
+async function connect(user: TestUser): Promise<Heard> {
+  const socket = openSocket(test.origin, { user });
+  open.push(socket);
+  const events: [name: string, payload: unknown][] = [];
+  socket.onAny((name: string, payload: unknown) => events.push([name, payload]));
+  expect(await outcome(socket)).toBe('connected');
+  return {
+    socket,
+    of: <T>(name: string) => events.filter(([one]) => one === name).map(([, payload]) => payload as T),
+  };
+}
+
+const say = (socket: Socket, name: string, payload: unknown) =>
+  socket.timeout(5_000).emitWithAck(name, payload) as Promise<{ ok: boolean }>;
+
+/** Passes once everything that was announced so far has arrived. */
+async function allArrived(...sockets: Heard[]): Promise<void> {
+  const last = sockets.map(({ socket }) => nextEvent(socket, 'availabilityChanged'));
+  test.deps.announcer.emit('availabilityChanged', { carId: randomUUID() });
+  await Promise.all(last);
+}
+
+async function post(from: TestUser, to: TestUser, content = 'Is the Phantom free?'): Promise<Message> {
+  const body = { senderId: from.id, receiverId: to.id, content };
+  const answer = await test.as(from).post('/api/messages', body);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Message>();
+}
+
+describe('a stored message', () => {
+  it('reaches every socket of both, as it is stored, and nobody else', async () => {
+    const both = [await connect(customer), await connect(customer), await connect(admin)];
+    const others = [await connect(stranger), await connect(otherAdmin)];
+    const message = await post(customer, admin);
+    await allArrived(...both, ...others);
+    for (const one of both) expect(one.of('newMessage')).toEqual([message]);
+    for (const one of others) expect(one.of('newMessage')).toEqual([]);
+  });
+
+  it('reaches the receiver also where the sender vanishes right after saving', async () => {
+    const [sender, receiver] = [await connect(customer), await connect(admin)];
+    const saved = post(customer, admin);
+    sender.socket.disconnect();
+    const message = await saved;
+    await allArrived(receiver);
+    expect(receiver.of('newMessage')).toEqual([message]);
+  });
+
+  it('handed over by its sender is passed on as it is stored, whatever they claim of it', async () => {
+    const message = await post(customer, admin);
+    const [sender, tab, receiver, other] = [
+      await connect(customer),
+      await connect(customer),
+      await connect(admin),
+      await connect(stranger),
+    ];
+    const claimed = { ...message, content: 'Forged', receiverId: stranger.id, senderId: otherAdmin.id };
+    expect(await say(sender.socket, 'sendMessage', claimed)).toEqual({ ok: true });
+    await allArrived(sender, tab, receiver, other);
+    expect(receiver.of('newMessage')).toEqual([message]);
+    expect(tab.of('newMessage')).toEqual([message]);
+    expect([sender.of('newMessage'), other.of('newMessage')]).toEqual([[], []]);
+  });
+
+  it('read in one tab is read in the others, and only the reader hears of it', async () => {
+    const { seq } = await post(customer, admin);
+    const [tab, other, sender] = [await connect(admin), await connect(admin), await connect(customer)];
+    await test.as(admin).put(`/api/messages/${admin.id}/${customer.id}/read`, { seq });
+    await allArrived(tab, other, sender);
+    const read = { otherId: customer.id, seq };
+    expect([tab.of('conversationRead'), other.of('conversationRead')]).toEqual([[read], [read]]);
+    expect(sender.of('conversationRead')).toEqual([]);
+  });
+});
+
+describe('nothing but a stored message of one’s own is passed on', () => {
+  it('1,000 spoofed ones: none arrives', async () => {
+    const foreign = await post(customer, admin);
+    const receiver = await connect(admin);
+    const spoofers = await Promise.all(Array.from({ length: 10 }, async () => connect(await test.signUp())));
+    const attempts = [
+      foreign,
+      { ...foreign, senderId: stranger.id },
+      { ...foreign, _id: randomUUID() },
+      { _id: randomUUID(), senderId: stranger.id, receiverId: admin.id, content: 'Never stored' },
+      { senderId: stranger.id, receiverId: admin.id, content: 'Without an id' },
+      null,
+      'text',
+      { _id: "' OR 1=1 --" },
+      [foreign],
+      undefined,
+    ];
+    const answers = await Promise.all(
+      spoofers.flatMap(({ socket }) =>
+        Array.from({ length: 100 }, (_, index) => say(socket, 'sendMessage', attempts[index % 10])),
+      ),
+    );
+    await allArrived(receiver);
+    expect(answers.filter(({ ok }) => ok)).toEqual([]);
+    expect(receiver.of('newMessage')).toEqual([]);
+  }, 30_000);
+
+  it('a role that changed ends it: what was said before is not passed on again', async () => {
+    const person = await test.signUp();
+    const message = await post(person, admin);
+    const [sender, receiver] = [await connect(person), await connect(admin)];
+    await test.as(otherAdmin).put(`/api/users/${person.id}`, { isAdmin: true });
+    expect(await say(sender.socket, 'sendMessage', message)).toEqual({ ok: false });
+    expect(await say(sender.socket, 'typing', { to: admin.id })).toEqual({ ok: false });
+    await allArrived(receiver);
+    expect([receiver.of('newMessage'), receiver.of('typing')]).toEqual([[], []]);
+  });
+
+  it('a session that ended closes the socket at its next word, were it not closed already', async () => {
+    const person = await test.signUp();
+    const message = await post(person, admin);
+    const sender = await connect(person);
+    await allArrived(sender);
+    await test.db.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
+    const closed = nextEvent(sender.socket, 'disconnect');
+    sender.socket.emit('sendMessage', message);
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  it('more than 100 events a minute are not answered, and hurt nobody else', async () => {
+    const [person, other] = [await test.signUp(), await test.signUp()];
+    const message = await post(person, admin);
+    const flooding = await connect(person);
+    const answers = await Promise.all(
+      Array.from({ length: 105 }, () => say(flooding.socket, 'sendMessage', message)),
+    );
+    expect(answers.filter(({ ok }) => !ok)).toHaveLength(5);
+    const calm = await connect(other);
+    expect(await say(calm.socket, 'sendMessage', await post(other, admin))).toEqual({ ok: true });
+  });
+});
+
+describe('typing', () => {
+  it('is told to whom one writes, once for a burst', async () => {
+    const person = await test.signUp();
+    const [writer, reader, tab, other] = [
+      await connect(person),
+      await connect(admin),
+      await connect(person),
+      await connect(stranger),
+    ];
+    for (let count = 0; count < 300; count += 1) writer.socket.emit('typing', { to: admin.id });
+    expect(await say(writer.socket, 'typing', { to: admin.id })).toEqual({ ok: true });
+    await eventually(async () => reader.of('typing').length > 0);
+    await allArrived(reader, tab, other);
+    expect(reader.of('typing')).toEqual([{ userId: person.id }]);
+    expect([tab.of('typing'), other.of('typing')]).toEqual([[], []]);
+    // The burst was one event of the hundred.
+    expect(await say(writer.socket, 'sendMessage', await post(person, admin))).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['another customer', () => stranger.id],
+    ['oneself', () => customer.id],
+    ['nobody', () => randomUUID()],
+  ])('to %s is told to nobody', async (_who, to) => {
+    const [writer, other] = [await connect(customer), await connect(stranger)];
+    expect(await say(writer.socket, 'typing', { to: to() })).toEqual({ ok: false });
+    await allArrived(writer, other);
+    expect([writer.of('typing'), other.of('typing')]).toEqual([[], []]);
+  });
+});
+
+describe('who is online', () => {
+  const last = (heard: Heard) => heard.of<{ online: string[] }>('presence').at(-1)?.online ?? [];
+  const sees = (heard: Heard, user: TestUser) => eventually(async () => last(heard).includes(user.id));
+  const misses = (heard: Heard, user: TestUser) => eventually(async () => !last(heard).includes(user.id));
+
+  it('admins see everybody else, everybody else sees admins; whoever leaves is gone', async () => {
+    const seenByAdmin = await connect(admin);
+    const seenByCustomer = await connect(customer);
+    await connect(otherAdmin);
+    const leaving = await connect(stranger);
+    const stays = await connect(stranger);
+    await sees(seenByAdmin, stranger);
+    await sees(seenByCustomer, otherAdmin);
+    leaving.socket.disconnect();
+    await allArrived(stays);
+    expect(last(seenByAdmin).sort()).toEqual([customer.id, stranger.id].sort());
+    expect(last(seenByCustomer).sort()).toEqual([admin.id, otherAdmin.id].sort());
+    stays.socket.disconnect();
+    await misses(seenByAdmin, stranger);
+    // Nobody ever learned of anybody on their own side.
+    const learned = (heard: Heard) =>
+      new Set(heard.of<{ online: string[] }>('presence').flatMap(({ online }) => online));
+    expect(learned(seenByAdmin)).toEqual(new Set([customer.id, stranger.id]));
+    expect(learned(seenByCustomer)).toEqual(new Set([admin.id, otherAdmin.id]));
+  });
+
+  it('whoever becomes admin changes sides', async () => {
+    const person = await test.signUp();
+    const [seenByAdmin, seenByCustomer] = [await connect(admin), await connect(customer)];
+    const seenByPerson = await connect(person);
+    await sees(seenByAdmin, person);
+    await sees(seenByPerson, admin);
+    await test.as(otherAdmin).put(`/api/users/${person.id}`, { isAdmin: true });
+    await sees(seenByCustomer, person);
+    await misses(seenByAdmin, person);
+    await sees(seenByPerson, customer);
+    await misses(seenByPerson, admin);
+  });
+});
+
+it('conversations with people whom one may not write to any more are not listed', async () => {
+  const [person, leaving] = [await test.signUp(), await test.signUp()];
+  await post(admin, person);
+  await post(leaving, admin);
+  const partners = async (user: TestUser) =>
+    (await test.as(user).get('/api/conversations')).json<{ userId: string }[]>().map(({ userId }) => userId);
+  expect(await partners(person)).toEqual([admin.id]);
+  expect(await partners(admin)).toEqual(expect.arrayContaining([person.id, leaving.id]));
+  await test.as(otherAdmin).put(`/api/users/${person.id}`, { isAdmin: true });
+  await test.as(otherAdmin).delete(`/api/users/${leaving.id}`);
+  expect(await partners(person)).toEqual([]);
+  const left = await partners(admin);
+  expect(left).not.toContain(person.id);
+  expect(left).not.toContain(leaving.id);
+});

@@ -1,0 +1,37 @@
+// The calls that change cars, for admins.
+import { baseApi } from '#app/api/baseApi.ts';
+import { carSaved } from '#app/api/tags.ts';
+import { sendUpload } from '#app/api/upload.ts';
+import { car, type Car } from '#domain/contract/cars.ts';
+
+const ofCar = (carId: string) => `/cars/${encodeURIComponent(carId)}`;
+
+export interface CarSave {
+  /** The form, as `keepUpload` named it. */
+  uploadId: string;
+  /** The car to change; none for a new one. */
+  carId?: string;
+}
+
+export const carAdminApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    saveCar: build.mutation<Car, CarSave>({
+      queryFn: async ({ uploadId, carId }, { signal }) => {
+        const call = carId
+          ? ({ uploadId, method: 'PUT', url: ofCar(carId) } as const)
+          : ({ uploadId, method: 'POST', url: '/cars' } as const);
+        const { data, error } = await sendUpload(call, signal);
+        // What the server answered is checked against the contract right after.
+        return error ? { error } : { data: data as Car };
+      },
+      responseSchema: car,
+      invalidatesTags: (_car, error, { carId }) => (error ? [] : carSaved(carId)),
+    }),
+    deleteCar: build.mutation<null, string>({
+      query: (carId) => ({ url: ofCar(carId), method: 'DELETE' }),
+      invalidatesTags: (_nothing, error, carId) => (error ? [] : carSaved(carId)),
+    }),
+  }),
+});
+
+export const { useSaveCarMutation, useDeleteCarMutation } = carAdminApi;

@@ -1,0 +1,11 @@
+// Everything of chat that follows an action.
+import type { AppStartListening } from '#app/app/makeStore.ts';
+import { registerMessageListeners } from './messageRealtime.ts';
+import { registerPresenceListeners } from './presenceListeners.ts';
+import { registerSendListeners } from './sendListeners.ts';
+
+export function registerChatListeners(startListening: AppStartListening): void {
+  registerMessageListeners(startListening);
+  registerPresenceListeners(startListening);
+  registerSendListeners(startListening);
+}

@@ -1,0 +1,46 @@
+// One's conversations by the other person's id: what is unread, and what was said last.
+import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
+import type { Conversation, Message } from '#domain/contract/messages.ts';
+
+export type ConversationsById = EntityState<Conversation, string>;
+
+export const conversationAdapter = createEntityAdapter<Conversation, string>({
+  selectId: (conversation) => conversation.userId,
+});
+
+/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
+export const noConversations: ConversationsById = Object.freeze(conversationAdapter.getInitialState());
+
+/** The other one of a message's two people; undefined for a message of others. */
+export function partnerOf({ senderId, receiverId }: Message, userId: string): string | undefined {
+  if (senderId === userId) return receiverId;
+  return receiverId === userId ? senderId : undefined;
+}
+
+/** Counts a new message in, once. False where messages before it are unknown: then the list has to be asked for. */
+export function applyNews(conversations: ConversationsById, message: Message, userId: string): boolean {
+  const partnerId = partnerOf(message, userId);
+  if (partnerId === undefined) return true;
+  const known = conversations.entities[partnerId];
+  const lastSeq = known?.lastSeq ?? 0;
+  if (message.seq <= lastSeq) return true;
+  if (message.seq > lastSeq + 1) return false;
+  conversationAdapter.setOne(conversations, {
+    userId: partnerId,
+    unread: (known?.unread ?? 0) + (message.receiverId === userId ? 1 : 0),
+    lastSeq: message.seq,
+    readSeq: known?.readSeq ?? 0,
+    lastMessage: message,
+  });
+  return true;
+}
+
+/** Everything up to `seq` is read; never backwards. False where what is left unread has to be counted by the server. */
+export function applyRead(conversations: ConversationsById, partnerId: string, seq: number): boolean {
+  const known = conversations.entities[partnerId];
+  if (!known || seq <= known.readSeq) return true;
+  const isAll = seq >= known.lastSeq;
+  const readSeq = Math.min(seq, known.lastSeq);
+  conversationAdapter.setOne(conversations, { ...known, readSeq, unread: isAll ? 0 : known.unread });
+  return isAll;
+}

@@ -1,0 +1,20 @@
+export { useGetConversationQuery, useGetConversationsQuery } from './messageApi.ts';
+export type { Pair } from './messageApi.ts';
+export { oldestSeq } from './messageAdapter.ts';
+export { useGetPartnersQuery } from './partnerApi.ts';
+export type { Partner } from './partnerApi.ts';
+export { useGetPresenceQuery } from './presenceApi.ts';
+export {
+  messageLeft,
+  messageWritten,
+  outgoingSlice,
+  retryWanted,
+  selectOutgoingTo,
+} from './outgoingSlice.ts';
+export type { OutgoingMessage } from './outgoingSlice.ts';
+export { loadEarlier } from './loadEarlier.ts';
+export { markSeen } from './markSeen.ts';
+export { selectContacts, selectMessages, selectUnconfirmed } from './messageSelectors.ts';
+export type { ChatContact } from './messageSelectors.ts';
+export { useUnreadTotal } from './useUnreadTotal.ts';
+export { registerChatListeners } from './chatListeners.ts';

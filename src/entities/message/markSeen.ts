@@ -1,0 +1,15 @@
+// Says that one has seen a conversation up to a message, where that is news.
+import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import { messageApi } from './messageApi.ts';
+
+const { getConversations, markRead } = messageApi.endpoints;
+
+export const markSeen =
+  (partnerId: string, seq: number) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const conversation = getConversations.select()(getState()).data?.entities[partnerId];
+    if (!conversation || conversation.unread === 0) return;
+    const mark = { userId: selectUserId(getState()), partnerId, seq };
+    void dispatch(markRead.initiate(mark, { track: false }));
+  };

@@ -1,0 +1,58 @@
+// What the screens ask of chat.
+import { createSelector } from '@reduxjs/toolkit';
+import type { Conversation, Message } from '#domain/contract/messages.ts';
+import { areChatPartners, type ChatPerson } from '#domain/chat/partners.ts';
+import { conversationAdapter, noConversations, type ConversationsById } from './conversationAdapter.ts';
+import { messageAdapter, noMessages, type MessagesById } from './messageAdapter.ts';
+import type { OutgoingMessage } from './outgoingSlice.ts';
+import { noPartners, partnerAdapter, type Partner, type PartnersById } from './partnerApi.ts';
+
+const messages = messageAdapter.getSelectors();
+const conversations = conversationAdapter.getSelectors();
+const partners = partnerAdapter.getSelectors();
+
+/** A conversation's messages, oldest first. */
+export const selectMessages = createSelector(
+  (held: MessagesById | undefined) => held ?? noMessages,
+  (held): Message[] => messages.selectAll(held),
+);
+
+/** What was written and is not among the stored messages yet: a message is never shown twice. */
+export const selectUnconfirmed = createSelector(
+  [selectMessages, (_held: MessagesById | undefined, outgoing: readonly OutgoingMessage[]) => outgoing],
+  (stored, outgoing): readonly OutgoingMessage[] => {
+    if (outgoing.length === 0) return outgoing;
+    const known = new Set(stored.map(({ clientId }) => clientId));
+    return outgoing.filter(({ clientId }) => !known.has(clientId));
+  },
+);
+
+/** How many messages one has not read, of all conversations. */
+export const selectUnreadTotal = (held: ConversationsById | undefined): number =>
+  conversations.selectAll(held ?? noConversations).reduce((total, { unread }) => total + unread, 0);
+
+/** Somebody one can write to, and what was said. */
+export interface ChatContact {
+  partner: Partner;
+  conversation: Conversation | undefined;
+}
+
+const lastSaid = ({ conversation }: ChatContact) => conversation?.lastMessage?.timestamp ?? '';
+
+/** Whom one can write to: who was heard of last comes first, everybody else by name. */
+export const selectContacts = createSelector(
+  [
+    (held: PartnersById | undefined) => held ?? noPartners,
+    (_partners: unknown, held: ConversationsById | undefined) => held ?? noConversations,
+    (_partners: unknown, _conversations: unknown, oneself: ChatPerson) => oneself,
+  ],
+  (people, said, oneself): ChatContact[] =>
+    partners
+      .selectAll(people)
+      .filter((partner) => areChatPartners(oneself, partner))
+      .map((partner) => ({ partner, conversation: said.entities[partner.id] }))
+      .sort(
+        (a, b) =>
+          lastSaid(b).localeCompare(lastSaid(a)) || a.partner.name.localeCompare(b.partner.name, 'en-GB'),
+      ),
+);

@@ -1,0 +1,100 @@
+// What one has written and the server has not confirmed yet: on its way, or not sent. The stored message takes its place.
+import {
+  createEntityAdapter,
+  createSelector,
+  createSlice,
+  isAnyOf,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
+import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { newMessage } from '#app/realtime/realtimeEvents.ts';
+import { newId } from '#app/shared/lib/newId.ts';
+import type { Message } from '#domain/contract/messages.ts';
+import { messageApi } from './messageApi.ts';
+
+export interface OutgoingMessage {
+  /** Made here, once: sending again with the same one stores the message once. */
+  clientId: string;
+  senderId: string;
+  receiverId: string;
+  content: string;
+  /** ISO 8601. */
+  writtenAt: string;
+  /** `sent`: stored, but the conversation that is shown does not hold it yet. */
+  status: 'waiting' | 'failed' | 'sent';
+  /** Why it was not sent, fit to show to a person. */
+  reason?: string;
+}
+
+const adapter = createEntityAdapter<OutgoingMessage, string>({ selectId: ({ clientId }) => clientId });
+const { getConversation, getMessagesAfter, postMessage } = messageApi.endpoints;
+const isStored = isAnyOf(newMessage, postMessage.matchFulfilled);
+
+export const outgoingSlice = createSlice({
+  name: 'outgoingMessages',
+  initialState: adapter.getInitialState(),
+  reducers: {
+    messageWritten: {
+      prepare: (written: Pick<OutgoingMessage, 'senderId' | 'receiverId' | 'content'>) => ({
+        payload: { clientId: newId(), writtenAt: new Date().toISOString(), ...written },
+      }),
+      reducer: (outgoing, { payload }: PayloadAction<Omit<OutgoingMessage, 'status' | 'reason'>>) => {
+        adapter.addOne(outgoing, { ...payload, status: 'waiting' });
+      },
+    },
+    sendingFailed: (outgoing, { payload }: PayloadAction<{ clientId: string; reason: string }>) => {
+      const message = outgoing.entities[payload.clientId];
+      if (message?.status === 'waiting') Object.assign(message, { status: 'failed', reason: payload.reason });
+    },
+    retryWanted: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
+      const message = outgoing.entities[payload.clientId];
+      if (message) adapter.setOne(outgoing, { ...message, status: 'waiting', reason: undefined });
+    },
+    /** Given up by hand, or held by the conversation now. */
+    messageLeft: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
+      adapter.removeOne(outgoing, payload.clientId);
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEnded, () => adapter.getInitialState())
+      .addCase(sessionStarted, (outgoing, { payload }) => {
+        const foreign = Object.values(outgoing.entities).filter(
+          ({ senderId }) => senderId !== payload.userId,
+        );
+        adapter.removeMany(
+          outgoing,
+          foreign.map(({ clientId }) => clientId),
+        );
+      })
+      .addMatcher(isStored, (outgoing, { payload }: PayloadAction<Message>) => {
+        const message = outgoing.entities[payload.clientId];
+        if (message) adapter.setOne(outgoing, { ...message, status: 'sent', reason: undefined });
+      })
+      // A call whose answer was lost may have stored it all the same.
+      .addMatcher(getConversation.matchFulfilled, (outgoing, { payload }) => {
+        adapter.removeMany(
+          outgoing,
+          Object.values(payload.entities).map(({ clientId }) => clientId),
+        );
+      })
+      .addMatcher(getMessagesAfter.matchFulfilled, (outgoing, { payload }) => {
+        adapter.removeMany(
+          outgoing,
+          payload.map(({ clientId }) => clientId),
+        );
+      });
+  },
+  selectors: {
+    selectOutgoingById: (outgoing, clientId: string): OutgoingMessage | undefined =>
+      outgoing.entities[clientId],
+    /** What is on its way to somebody or was not sent, in the order in which it was written. */
+    selectOutgoingTo: createSelector(
+      [adapter.getSelectors().selectAll, (_outgoing, receiverId: string) => receiverId],
+      (all, receiverId) => all.filter((message) => message.receiverId === receiverId),
+    ),
+  },
+});
+
+export const { messageWritten, sendingFailed, retryWanted, messageLeft } = outgoingSlice.actions;
+export const { selectOutgoingById, selectOutgoingTo } = outgoingSlice.selectors;

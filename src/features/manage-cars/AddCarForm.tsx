@@ -1,0 +1,36 @@
+// Adding a car: one message at a time above the form, as the specification words it.
+import { useState } from 'react';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { serverNow } from '#app/entities/reservation/index.ts';
+import { addFormFault } from '#domain/car/checks.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { CarFormFrame } from './CarFormFrame.tsx';
+import { useCarForm } from './useCarForm.ts';
+
+const SAVE_FAILED = 'An error occurred while saving the car';
+
+export interface AddCarFormProps {
+  onAdded: (car: Car) => void;
+}
+
+export function AddCarForm({ onAdded }: AddCarFormProps) {
+  const dispatch = useAppDispatch();
+  const form = useCarForm(undefined, { onSaved: onAdded });
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { failure } = form;
+  return (
+    <CarFormFrame
+      form={form}
+      label="Add New Car"
+      message={fault ?? (failure === undefined ? undefined : SAVE_FAILED)}
+      detail={fault === undefined && failure !== undefined ? errorMessage(failure) : undefined}
+      saveText="Add Car"
+      onSave={() => {
+        const found = addFormFault(form.fields, form.pictures.queue.length, dispatch(serverNow()));
+        setFault(found);
+        if (!found) form.save();
+      }}
+    />
+  );
+}

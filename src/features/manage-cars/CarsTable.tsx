@@ -1,0 +1,57 @@
+// The fleet as a table.
+import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
+import type { TableFilter } from '#app/shared/ui/dense-table/TableToolbar.tsx';
+import type { ViewSpec } from '#app/shared/ui/dense-table/tableView.ts';
+import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
+import { PURPOSES } from '#domain/car/purpose.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { CAR_COLUMNS } from './carColumns.tsx';
+import { listedCars, pageOf } from './carPage.ts';
+import { CarWishesContext, type CarWishes } from './carWishes.ts';
+
+const VIEW: ViewSpec = { pageSize: 25, filters: { reason: PURPOSES } };
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'reason',
+    label: 'Reason',
+    options: [
+      { value: '', text: 'All' },
+      { value: 'MusicVideo', text: 'Music Video' },
+      { value: 'Chauffeur', text: 'Chauffeur' },
+    ],
+  },
+];
+// They stand among the details already.
+const HIDDEN_AT_FIRST = ['year', 'reason'];
+const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'description', 'pictures'];
+const autoHeight = () => 'auto' as const;
+
+export interface CarsTableProps {
+  cars: readonly Car[];
+  busy: boolean;
+  wishes: CarWishes;
+}
+
+export function CarsTable({ cars, busy, wishes }: CarsTableProps) {
+  const { view, changeTo } = useTableView(VIEW);
+  const listed = listedCars(cars, view);
+  return (
+    <CarWishesContext value={wishes}>
+      <DenseTable
+        label="Cars"
+        columns={CAR_COLUMNS}
+        rows={pageOf(listed, view)}
+        total={listed.length}
+        view={view}
+        changeTo={changeTo}
+        filters={FILTERS}
+        hiddenAtFirst={HIDDEN_AT_FIRST}
+        hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
+        getRowHeight={autoHeight}
+        busy={busy}
+        emptyText="There are no cars to show."
+        loadAll={async () => listed}
+      />
+    </CarWishesContext>
+  );
+}

@@ -1,0 +1,108 @@
+// The fleet as admins keep it: add, update, delete, and what became of it.
+import { useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { errorMessage } from '#app/api/apiError.ts';
+import { selectAllCars, useDeleteCarMutation, useGetCarsQuery } from '#app/entities/car/index.ts';
+import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import { Spinner } from '#app/shared/ui/Spinner.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import { AddCarForm } from './AddCarForm.tsx';
+import { CarBanner, type Banner } from './CarBanner.tsx';
+import { CarsTable } from './CarsTable.tsx';
+import { SelectedCar } from './SelectedCar.tsx';
+
+export function ManageCars() {
+  const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [deleteCar] = useDeleteCarMutation();
+  const [banner, setBanner] = useState<Banner | undefined>(undefined);
+  const [isAdding, setIsAdding] = useState(false);
+  // A form that was saved makes way for an empty one.
+  const [added, setAdded] = useState(0);
+  const [selected, setSelected] = useState<Car | undefined>(undefined);
+  const [doomed, setDoomed] = useState<Car | undefined>(undefined);
+  const formId = useId();
+
+  const remove = async (car: Car) => {
+    try {
+      await deleteCar(car.id).unwrap();
+      setBanner({ kind: 'success', text: 'Car deleted successfully' });
+      if (selected?.id === car.id) setSelected(undefined);
+    } catch (failure) {
+      setBanner({ kind: 'error', text: 'Failed to delete car', reason: errorMessage(failure) });
+    }
+    setDoomed(undefined);
+  };
+  const unread: Banner | undefined =
+    error && !isFetching
+      ? {
+          kind: 'error',
+          text: 'Failed to fetch cars',
+          reason: errorMessage(error),
+          onRetry: () => void refetch(),
+        }
+      : undefined;
+
+  return (
+    <>
+      <CarBanner banner={unread ?? banner} onClose={() => setBanner(undefined)} />
+      <Box sx={{ mb: 2 }}>
+        <Button
+          size="small"
+          variant={isAdding ? 'outlined' : 'contained'}
+          aria-expanded={isAdding}
+          aria-controls={formId}
+          onClick={() => setIsAdding((open) => !open)}
+        >
+          {isAdding ? 'Cancel' : 'Add New Car'}
+        </Button>
+      </Box>
+      <Box id={formId} sx={{ mb: isAdding ? 3 : 0 }}>
+        {isAdding && (
+          <AddCarForm
+            key={added}
+            onAdded={() => {
+              setAdded((count) => count + 1);
+              setBanner({ kind: 'success', text: 'Car added successfully' });
+            }}
+          />
+        )}
+      </Box>
+      {data && (
+        <CarsTable
+          cars={selectAllCars(data)}
+          busy={isFetching}
+          wishes={{ onUpdate: setSelected, onDelete: setDoomed }}
+        />
+      )}
+      {!data && isFetching && <Spinner label="Loading cars" />}
+      {selected && (
+        <SelectedCar
+          key={selected.id}
+          car={selected}
+          onUpdated={() => {
+            setSelected(undefined);
+            setBanner({ kind: 'success', text: 'Car updated successfully' });
+          }}
+          onFailed={(reason) => setBanner({ kind: 'error', text: 'Failed to update car', reason })}
+          onCancel={() => setSelected(undefined)}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this car?"
+          yes="Delete"
+          explain={errorMessage}
+          onYes={() => remove(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          <p>
+            {doomed.make} {doomed.model}. Old reservations keep its name.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// The columns of the fleet.
+import { use, type KeyboardEvent } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
+import { CutText } from '#app/shared/ui/dense-table/CutText.tsx';
+import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
+import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import { poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { priceLine } from '#domain/pricing/quote.ts';
+import { CarWishesContext } from './carWishes.ts';
+
+const DESCRIPTION_PREVIEW = 100;
+const REASONS = { MusicVideo: 'Music Video', Chauffeur: 'Chauffeur' } as const;
+
+/** The arrow keys step through the pictures and do not leave the cell. */
+function keepArrows(event: KeyboardEvent) {
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.stopPropagation();
+}
+
+function Price({ car }: { car: Car }) {
+  const { main, secondary } = priceLine(carTariff(car));
+  return (
+    <div className="lcr-cell-text">
+      {main}
+      {secondary && <small>{secondary}</small>}
+    </div>
+  );
+}
+
+function Actions(cell: GridRenderCellParams<Car>) {
+  const { onUpdate, onDelete } = use(CarWishesContext);
+  return (
+    <RowActions
+      cell={cell}
+      actions={[
+        { text: 'Update', onClick: () => onUpdate(cell.row) },
+        { text: 'Delete', onClick: () => onDelete(cell.row), harmful: true },
+      ]}
+    />
+  );
+}
+
+export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
+  {
+    field: 'pictures',
+    headerName: 'Images',
+    width: 194,
+    sortable: false,
+    display: 'flex',
+    renderCell: ({ row }) => (
+      <div className="lcr-car-stepper" onKeyDown={keepArrows}>
+        <CarCarousel pictures={row.pictures} label={carName(row)} sizes="176px" />
+      </div>
+    ),
+  },
+  {
+    field: 'make',
+    headerName: 'Details',
+    flex: 0.8,
+    minWidth: 150,
+    hideable: false,
+    display: 'flex',
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        <strong>{carName(row)}</strong>
+        <small>
+          {row.year}, {REASONS[row.CarForReason]}
+        </small>
+      </div>
+    ),
+    csv: carName,
+  },
+  { field: 'year', headerName: 'Year', width: 70, csv: ({ year }) => String(year) },
+  {
+    field: 'reason',
+    headerName: 'Reason',
+    width: 110,
+    valueGetter: (_reason, row) => REASONS[row.CarForReason],
+    csv: ({ CarForReason }) => REASONS[CarForReason],
+  },
+  {
+    field: 'description',
+    headerName: 'Description',
+    flex: 1.4,
+    minWidth: 220,
+    display: 'flex',
+    renderCell: ({ row }) => (
+      <CutText text={row.description} limit={DESCRIPTION_PREVIEW} moreText="Read more" lessText="Show less" />
+    ),
+    csv: ({ description }) => description,
+  },
+  {
+    field: 'price',
+    headerName: 'Price',
+    width: 150,
+    display: 'flex',
+    renderCell: ({ row }) => <Price car={row} />,
+    csv: ({ price }) => poundsText(poundsToPence(price)),
+  },
+  {
+    field: 'actions',
+    type: 'actions',
+    headerName: 'Actions',
+    width: 148,
+    hideable: false,
+    renderCell: (cell) => <Actions {...cell} />,
+  },
+];

@@ -1,0 +1,38 @@
+// A car's form as multipart/form-data, and a car as the form shows it.
+import type { CarFields } from '#domain/car/checks.ts';
+import { toPurpose } from '#domain/car/purpose.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { pictureFields, type QueuedPicture } from './pictureQueue.ts';
+
+export const NO_FIELDS: CarFields = {
+  make: '',
+  model: '',
+  year: '',
+  description: '',
+  price: '',
+  CarForReason: '',
+};
+
+export function fieldsOf(car: Car): CarFields {
+  return {
+    make: car.make,
+    model: car.model,
+    year: String(car.year),
+    description: car.description,
+    price: poundsText(poundsToPence(car.price)),
+    CarForReason: toPurpose(car.CarForReason) ?? '',
+  };
+}
+
+/** Every field as text; `images` once a file; ids of pictures as JSON. */
+export function carFormData(fields: CarFields, queue: readonly QueuedPicture[], before: Car | undefined) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields) as [string, string][]) form.append(name, value);
+  const { files, order, deletedImages } = pictureFields(queue, before?.pictures ?? []);
+  // Fields before files: the server knows what it is about before the long part comes.
+  form.append('deletedImages', JSON.stringify(deletedImages));
+  form.append('order', JSON.stringify(order));
+  for (const file of files) form.append('images', file, file.name);
+  return form;
+}

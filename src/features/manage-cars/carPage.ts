@@ -1,0 +1,38 @@
+// A page of the fleet: the list is public and whole, so the browser narrows, sorts and cuts it.
+import { carName } from '#app/entities/car/index.ts';
+import type { TableView } from '#app/shared/ui/dense-table/tableView.ts';
+import type { Car } from '#domain/contract/cars.ts';
+
+const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
+  make: carName,
+  year: ({ year }) => year,
+  reason: ({ CarForReason }) => CarForReason,
+  description: ({ description }) => description,
+  price: ({ price }) => price,
+};
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB');
+
+function found(cars: readonly Car[], { q, filters }: TableView): Car[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return cars.filter((car) => {
+    const text = `${carName(car)} ${car.year} ${car.CarForReason} ${car.description}`.toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) && (filters.reason ?? car.CarForReason) === car.CarForReason
+    );
+  });
+}
+
+/** Every car of the view, in its order. */
+export function listedCars(cars: readonly Car[], view: TableView): Car[] {
+  const key = KEYS[view.sort.replace(/^-/, '')];
+  const listed = found(cars, view);
+  if (!key) return listed;
+  const direction = view.sort.startsWith('-') ? -1 : 1;
+  return listed.sort((a, b) => compare(key(a), key(b)) * direction);
+}
+
+export function pageOf(cars: readonly Car[], { page, pageSize }: TableView): Car[] {
+  return cars.slice(page * pageSize, (page + 1) * pageSize);
+}

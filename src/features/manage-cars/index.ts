@@ -1,0 +1,1 @@
+export { ManageCars } from './ManageCars.tsx';
