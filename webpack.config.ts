@@ -8,6 +8,29 @@ import webpack from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 
 const root = import.meta.dirname;
+
+/** Has the browser fetch the typefaces together with the page, before any script asks for them. */
+const preloadFonts: webpack.WebpackPluginInstance = {
+  apply: (compiler) => {
+    compiler.hooks.compilation.tap('preloadFonts', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('preloadFonts', (page) => {
+        const fonts = Object.keys(compilation.assets).filter((name) => name.endsWith('.woff2'));
+        page.headTags.unshift(
+          ...fonts.map((name) =>
+            HtmlWebpackPlugin.createHtmlTagObject('link', {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `${page.publicPath}${name}`,
+              crossorigin: true,
+            }),
+          ),
+        );
+        return page;
+      });
+    });
+  },
+};
 // Where `npm run dev` finds the API while webpack serves the page.
 const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -49,6 +72,7 @@ export default function config(
     },
     plugins: [
       new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer', inject: 'head' }),
+      preloadFonts,
       new webpack.DefinePlugin({ __MOCK_API__: JSON.stringify(env.mock === true) }),
       ...(production
         ? [

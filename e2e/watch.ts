@@ -56,6 +56,7 @@ export class Watch {
     const text = message.text();
     // Reported by the error boundary, which shows it.
     if (this.outage && text.startsWith('ChunkLoadError')) return true;
+    if (this.outage && text.startsWith('WebSocket connection to')) return true;
     if (!text.startsWith('Failed to load resource')) return false;
     const { url } = message.location();
     return this.outage || this.allowed.some((one) => one.url.test(url) && text.includes(String(one.status)));

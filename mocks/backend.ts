@@ -4,6 +4,7 @@ import type { PublicConfig } from '#domain/contract/config.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
+import type { Message } from '#domain/contract/messages.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { Review } from '#domain/contract/reviews.ts';
 import { aCar, anId, aUser } from '#domain/testing/builders.ts';
@@ -32,6 +33,9 @@ export interface Backend {
   jobs: Job[];
   jobRequests: JobRequest[];
   reviews: Review[];
+  messages: Message[];
+  /** How far somebody has read what somebody else wrote: 'reader other' to the number. */
+  reads: Record<string, number>;
   /** Stands in for the session cookie: who the browser is signed in as. */
   signedInAs: string | undefined;
   /** Every id that this backend hands out is the next one. */
@@ -104,6 +108,8 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     jobs: [],
     jobRequests: [],
     reviews: [],
+    messages: [],
+    reads: {},
     signedInAs: undefined,
     nextId: () => anId((lastId += 1)),
     ...overrides,

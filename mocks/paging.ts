@@ -10,18 +10,22 @@ const compare = (a: unknown, b: unknown) =>
     ? a - b
     : String(a).toLowerCase().localeCompare(String(b).toLowerCase());
 
-/** Answers `rows` by the request's query; `searched` are the fields that `q` looks in. */
+/** Answers `rows` by the request's query; `searched` are the fields that `q` looks in, or what it makes of a row. */
 export function answerList<Row extends object>(
   request: Request,
   rows: readonly Row[],
-  searched: readonly (keyof Row)[],
+  searched: readonly (keyof Row | ((row: Row) => string))[],
 ) {
   const query = listQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return refuse(400, 'The request is not valid.');
   const { page, pageSize = PAGE_SIZE, sort, q = '' } = query.data;
   const wanted = q.trim().toLowerCase();
   const found = rows.filter((row) =>
-    searched.some((field) => String(row[field]).toLowerCase().includes(wanted)),
+    searched.some((field) =>
+      String(typeof field === 'function' ? field(row) : row[field])
+        .toLowerCase()
+        .includes(wanted),
+    ),
   );
   if (sort !== undefined) {
     const field = sort.replace(/^-/, '') as keyof Row;

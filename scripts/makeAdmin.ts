@@ -16,5 +16,7 @@ const db = env.DATABASE_URL
 const rows = await db.query('UPDATE users SET is_admin = true WHERE email = $1 RETURNING id', [email]);
 await db.close();
 await lock?.release();
-process.stdout.write(rows.length === 1 ? `${email} is an admin now.\n` : `Nobody is registered as ${email}.\n`);
+process.stdout.write(
+  rows.length === 1 ? `${email} is an admin now.\n` : `Nobody is registered as ${email}.\n`,
+);
 process.exitCode = rows.length === 1 ? 0 : 1;

@@ -6,8 +6,10 @@ import {
   expectConfirmation,
   expectDates,
   goToCheckout,
+  openCar,
   payWithCard,
   pickInCalendar,
+  signInAs,
   submit,
 } from '../steps.ts';
 
@@ -34,9 +36,7 @@ test('from the landing page to a car that is paid in full', async ({ page, produ
   await enterDates(page, { ...dates, endDate: threeDays(41).endDate });
   await enterDates(page, dates);
   await expectDates(page, dates);
-  await expect(
-    page.getByText('£6,300.00', { exact: false }).or(page.getByText('£630.00')).first(),
-  ).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Reservation' })).toContainText('£630.00');
 
   await submit(page);
   const alert = page.getByRole('alert').filter({ hasText: 'You must be logged in to rent a car.' });
@@ -98,10 +98,8 @@ test('an hour here and there: a single-day hire back to back with another one', 
   const other = await Customer.register(product.origin);
   await other.rent(car, { startDate, endDate: startDate, startTime: '10:00', endTime: '16:00' });
 
-  await page
-    .context()
-    .request.post('/api/auth', { data: { email: customer.email, password: customer.password } });
-  await page.goto(`/cars/${car.id}`);
+  await signInAs(page, customer);
+  await openCar(page, car);
   const hours = { startDate, endDate: startDate, startTime: '15:00', endTime: '21:00' };
   await enterDates(page, hours);
   await submit(page);

@@ -6,11 +6,14 @@ import {
   newUser,
   userUpdate,
   type AuthAnswer,
+  type PublicUser,
   type SessionAnswer,
   type User,
+  type UserListQuery,
 } from '#domain/contract/identity.ts';
 import { readBody, refuse, requireUser } from '../answers.ts';
 import { currentUser, type Backend, type StoredUser } from '../backend.ts';
+import { answerList } from '../paging.ts';
 
 const publicFields = ({ password: _password, ...user }: StoredUser): User => user;
 
@@ -19,6 +22,27 @@ const signedIn = (backend: Backend, user: StoredUser) => {
   const { isAdmin, isDriver } = user;
   return HttpResponse.json<AuthAnswer>({ token: 'mock-token', userId: user.id, isAdmin, isDriver });
 };
+
+const ROLES: Record<NonNullable<UserListQuery['role']>, (user: User) => boolean> = {
+  customer: ({ isAdmin, isDriver }) => !isAdmin && !isDriver,
+  driver: ({ isDriver }) => isDriver,
+  unverified: ({ isDriver, isVerifiedDriver }) => isDriver && !isVerifiedDriver,
+  admin: ({ isAdmin }) => isAdmin,
+};
+
+/** Everybody, for admins; for others the admins, by id and name alone. */
+function listUsers(backend: Backend, request: Request) {
+  const asking = requireUser(backend);
+  if (!asking.isAdmin) {
+    const admins = backend.users.filter(({ isAdmin }) => isAdmin);
+    return HttpResponse.json(
+      admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true })),
+    );
+  }
+  const role = new URL(request.url).searchParams.get('role') as UserListQuery['role'] | null;
+  const wanted = backend.users.filter(role ? ROLES[role] : () => true);
+  return answerList(request, wanted.map(publicFields), ['name', 'email', 'phonenumber']);
+}
 
 const taken = () =>
   refuse(409, 'This email address is already registered.', {
@@ -43,6 +67,8 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
     backend.users.push(user);
     return HttpResponse.json(publicFields(user), { status: 201 });
   }),
+
+  http.get(`*${API_BASE}/users`, ({ request }) => listUsers(backend, request)),
 
   http.post(`*${API_BASE}/auth`, async ({ request }) => {
     const { email, password } = await readBody(request, credentials);

@@ -2,7 +2,8 @@
 // still get everything.
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 
-const PRIVATE = /^(password|client_?secret|token|email|phonenumber|first_name|last_name|name|customer)$/i;
+const PRIVATE =
+  /^(password|client_?secret|token|email|phonenumber|first_name|last_name|name|customer|content)$/i;
 
 /** A copy in which every private field is '(hidden)'. */
 export function hidePrivate(value: unknown): unknown {
@@ -19,6 +20,8 @@ export function hidePrivate(value: unknown): unknown {
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Luxury Car Rentals',
   maxAge: 200,
+  // Several a second, and of no interest afterwards.
+  actionsDenylist: ['realtime/typing', 'realtime/typed', 'realtime/presence'],
   actionSanitizer: (action) => ({ ...(hidePrivate(action) as typeof action), type: action.type }),
   stateSanitizer: (state) => hidePrivate(state) as typeof state,
 };

@@ -5,7 +5,8 @@ import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { registerChatListeners } from '#app/entities/message/index.ts';
 import { noticeDismissed, noticePosted, selectNextNotice } from '#app/entities/notice/index.ts';
-import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
+import { restoreSession, selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
+import { refused } from '#app/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
@@ -58,6 +59,14 @@ function endSessionOn401(startListening: AppStartListening) {
   });
 }
 
+/** A connection that the server ended or refused may mean that the session has ended elsewhere: it says who is signed in. */
+function askAfterRefusal(startListening: AppStartListening) {
+  return startListening({
+    actionCreator: refused,
+    effect: async (_action, { dispatch }) => void (await dispatch(restoreSession())),
+  });
+}
+
 /** A notice goes by itself once it has been read, counted from when it is shown; an error stays until it is closed. */
 function dismissNotices(startListening: AppStartListening) {
   return startListening({
@@ -76,6 +85,7 @@ export function registerListeners(startListening: AppStartListening): void {
   forgetOnSignOut(startListening);
   forgetOnChangeOfUser(startListening);
   endSessionOn401(startListening);
+  askAfterRefusal(startListening);
   dismissNotices(startListening);
   registerRealtimeListeners(startListening);
   registerChatListeners(startListening);

@@ -33,6 +33,7 @@ const RequestDriverPage = screen(
 );
 const DriversPage = screen(() => import('#app/pages/drivers/DriversPage.tsx'), 'DriversPage');
 const AdminPage = screen(() => import('#app/pages/admin/AdminPage.tsx'), 'AdminPage');
+const MessagesPage = screen(() => import('#app/pages/messages/MessagesPage.tsx'), 'MessagesPage');
 
 export function AppRoutes() {
   return (
@@ -51,6 +52,7 @@ export function AppRoutes() {
       <Route path={paths.payment} element={<PaymentPage />} />
       <Route path={paths.reviews} element={<ReviewsPage />} />
       <Route path={paths.requestDriver} element={<RequestDriverPage />} />
+      <Route path={paths.messages} element={<MessagesPage />} />
       <Route path={`${paths.drivers}/*`} element={<DriversPage />} />
       <Route path={`${paths.admin}/*`} element={<AdminPage />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -13,6 +13,8 @@ import type {
 /** The server listens to us; `again` after an interruption, during which events were missed. */
 export const connected = createAction<{ again: boolean }>('realtime/connected');
 export const disconnected = createAction('realtime/disconnected');
+/** The server wants no connection with us: perhaps it knows nobody of our session any more. */
+export const refused = createAction('realtime/refused');
 export const availabilityChanged = createAction<AvailabilityChanged>('realtime/availabilityChanged');
 export const jobChanged = createAction<JobChanged>('realtime/jobChanged');
 export const newMessage = createAction<Message>('realtime/newMessage');

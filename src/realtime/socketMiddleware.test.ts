@@ -5,6 +5,7 @@ import { tagOne, tagsOfList } from '#app/api/tags.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { anId } from '#domain/testing/builders.ts';
+import { typed } from './realtimeEvents.ts';
 import { selectRealtimeStatus } from './realtimeSlice.ts';
 
 const ada = { userId: anId(1), isAdmin: false, isDriver: false };
@@ -120,6 +121,16 @@ test('after an interruption, and only then, what is live is asked for again', as
   expect(status()).toBe('live');
   await settled(store);
   expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`].sort());
+});
+
+test('what we say goes out while somebody is signed in and connected', async () => {
+  const { socket, store } = await open();
+  store.dispatch(typed({ to: grace.userId }));
+  store.dispatch(sessionStarted(ada));
+  store.dispatch(typed({ to: grace.userId }));
+  socket.accept();
+  store.dispatch(typed({ to: grace.userId }));
+  expect(socket.said).toEqual([{ event: 'typing', payload: { to: grace.userId } }]);
 });
 
 test('who comes back to the page or to the network tries to connect again', async () => {

@@ -6,7 +6,7 @@ import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import * as contract from '#domain/contract/realtime.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
 import * as events from './realtimeEvents.ts';
-import { connected, disconnected } from './realtimeEvents.ts';
+import { connected, disconnected, refused } from './realtimeEvents.ts';
 import type { SocketPort } from './socketPort.ts';
 
 /** Reads an event's payload into an action; undefined for one that breaks the contract, which is dropped. */
@@ -47,6 +47,7 @@ export function socketMiddleware(port: SocketPort): Middleware {
       wasConnected = true;
     });
     port.on('disconnect', () => dispatch(disconnected()));
+    port.on('refused', () => dispatch(refused()));
     for (const [event, read] of Object.entries(readers)) {
       port.on(event, (payload) => {
         const action = read(payload);

@@ -5,7 +5,15 @@ import { socketIoPort } from './socketPort.ts';
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 
 function library() {
-  const socket = { on: jest.fn(), connect: jest.fn(), disconnect: jest.fn() };
+  const socket = {
+    on: jest.fn(),
+    io: { on: jest.fn() },
+    emit: jest.fn(),
+    connect: jest.fn(),
+    disconnect: jest.fn(),
+    connected: false,
+    active: true,
+  };
   jest
     .mocked(io)
     .mockReset()
@@ -64,4 +72,63 @@ test('a library that could not be fetched is fetched again', async () => {
   port.connect();
   await loaded();
   expect(socket.connect).toHaveBeenCalledTimes(1);
+});
+
+test('what is said goes out while there is a connection, and is not kept for later', async () => {
+  const socket = library();
+  const port = socketIoPort();
+  port.emit('typing', { to: 'ada' });
+  port.connect();
+  await loaded();
+  port.emit('typing', { to: 'ada' });
+  expect(socket.emit).not.toHaveBeenCalled();
+  socket.connected = true;
+  port.emit('typing', { to: 'ada' });
+  expect(socket.emit.mock.calls).toEqual([['typing', { to: 'ada' }]]);
+});
+
+describe('a connection that will not be', () => {
+  async function opened() {
+    const socket = library();
+    const port = socketIoPort();
+    const refusals = jest.fn();
+    port.on('refused', refusals);
+    port.connect();
+    await loaded();
+    const say = (event: string, payload?: unknown) => {
+      const all = [...socket.on.mock.calls, ...socket.io.on.mock.calls] as [
+        string,
+        (told: unknown) => void,
+      ][];
+      for (const [name, listener] of all) if (name === event) listener(payload);
+    };
+    return { socket, port, refusals, say };
+  }
+  test.each([
+    ['given up after its attempts', 'reconnect_failed', undefined, 0],
+    ['ended by the server', 'disconnect', 'io server disconnect', 1],
+    ['refused by the server', 'connect_error', new Error('Please sign in first.'), 1],
+  ])('%s is tried again after a while', async (_how, event, payload, refusals) => {
+    const later = jest.spyOn(globalThis, 'setTimeout');
+    const wire = await opened();
+    later.mockClear();
+    wire.socket.active = false;
+    wire.say(event, payload);
+    expect(wire.refusals).toHaveBeenCalledTimes(refusals);
+    expect(later).toHaveBeenCalledWith(expect.any(Function), 15_000);
+    const again = later.mock.calls[0]?.[0] as () => void;
+    again();
+    expect(wire.socket.connect).toHaveBeenCalledTimes(2);
+    wire.port.disconnect();
+    again();
+    expect(wire.socket.connect).toHaveBeenCalledTimes(2);
+    clearTimeout(later.mock.results[0]?.value as NodeJS.Timeout);
+  });
+
+  test('interrupted, with attempts left, is no refusal', async () => {
+    const wire = await opened();
+    wire.say('disconnect', 'transport close');
+    wire.say('connect_error', new Error('xhr poll error'));
+    expect(wire.refusals).not.toHaveBeenCalled();
+  });
 });

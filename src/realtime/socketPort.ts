@@ -6,11 +6,17 @@ export interface SocketPort {
   connect(): void;
   /** Closes the connection and stops trying. */
   disconnect(): void;
-  /** Hears an event of the server's, or the connection's own 'connect' and 'disconnect'; to be called before connecting. */
+  /**
+   * Hears an event of the server's, or the connection's own: 'connect', 'disconnect', and 'refused' where the server wants
+   * no connection with us. To be called before connecting.
+   */
   on(event: string, listener: (payload: unknown) => void): void;
   /** Says something to the server; lost where there is no connection, and nothing may depend on it. */
   emit(event: string, payload: unknown): void;
 }
+
+/** After the attempts that the specification allows, or a refusal: the page may be open for hours, so it is tried again. */
+const TRY_AGAIN_MS = 15_000;
 
 /** The port over socket.io, to the origin of the page; the browser sends the session's cookie by itself. */
 export function socketIoPort(): SocketPort {
@@ -18,6 +24,16 @@ export function socketIoPort(): SocketPort {
   let opened: Socket | undefined;
   let isLoading = false;
   let isWanted = false;
+
+  function tryLater(): void {
+    setTimeout(() => {
+      if (isWanted) opened?.connect();
+    }, TRY_AGAIN_MS);
+  }
+  function onRefused(): void {
+    for (const [event, listener] of listeners) if (event === 'refused') listener(undefined);
+    tryLater();
+  }
 
   async function load(): Promise<void> {
     isLoading = true;
@@ -30,7 +46,15 @@ export function socketIoPort(): SocketPort {
         reconnectionDelay: 1000,
       });
       for (const [event, listener] of listeners) opened.on(event, listener);
-      if (isWanted) opened.connect();
+      const socket = opened;
+      socket.io.on('reconnect_failed', tryLater);
+      socket.on('connect_error', () => {
+        if (!socket.active) onRefused();
+      });
+      socket.on('disconnect', (reason) => {
+        if (reason === 'io server disconnect') onRefused();
+      });
+      if (isWanted) socket.connect();
     } catch {
       // The library could not be fetched: the next attempt to connect fetches it again.
     } finally {

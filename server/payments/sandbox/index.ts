@@ -1,4 +1,3 @@
 // The payment sandbox: a Stripe-compatible server of our own for running without a Stripe account.
 export { sandboxPlugin, type SandboxOptions } from './plugin.ts';
-export { prepareSandbox } from './schema.ts';
 export { SANDBOX_PREFIX, sandboxStripe, type SandboxStripeOptions } from './sdk.ts';

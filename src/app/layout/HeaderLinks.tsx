@@ -1,19 +1,23 @@
 // The header's links for whoever looks at it.
 import { NavLink } from 'react-router-dom';
 import { useAppSelector } from '#app/app/hooks.ts';
+import { useUnreadTotal } from '#app/entities/message/index.ts';
 import { selectIsAdmin, selectIsDriver, selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useSignOut } from '#app/features/sign-out/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
 
 interface Destination {
   to: string;
   text: string;
+  unread?: number;
 }
 
 export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const isAdmin = useAppSelector(selectIsAdmin);
   const isDriver = useAppSelector(selectIsDriver);
+  const unread = useUnreadTotal();
   const signOut = useSignOut();
   const everywhere: Destination[] = [
     { to: paths.landing, text: 'Home' },
@@ -22,7 +26,7 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
     ...(isAdmin ? [{ to: paths.admin, text: 'Admin Panel' }] : []),
     ...(isDriver ? [{ to: paths.drivers, text: 'Driver Dashboard' }] : []),
     // Staff find their messages in their own areas.
-    ...(isSignedIn && !isAdmin && !isDriver ? [{ to: paths.messages, text: 'Messages' }] : []),
+    ...(isSignedIn && !isAdmin && !isDriver ? [{ to: paths.messages, text: 'Messages', unread }] : []),
   ];
   const own: Destination[] = isSignedIn
     ? [{ to: paths.profile, text: 'Profile' }]
@@ -32,10 +36,11 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
       ];
   return (
     <ul>
-      {everywhere.map(({ to, text }) => (
+      {everywhere.map(({ to, text, unread: count = 0 }) => (
         <li key={to}>
           <NavLink to={to} end={to === paths.landing} onClick={onChosen}>
             {text}
+            <CountBadge count={count} what="unread" />
           </NavLink>
         </li>
       ))}

@@ -9,10 +9,11 @@ export const textFamily =
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212';
 
-// The fallbacks are stretched to the widths of the real typefaces, so that text keeps its place when those arrive.
+// Preloaded by the page. Where they do not come at once, this visit keeps the fallbacks: nothing may jump.
+// The fallbacks are stretched to the widths of the real typefaces.
 export const fontFaces = `
-@font-face{font-family:"Cormorant Garamond";font-style:normal;font-weight:300 700;font-display:swap;src:url("${displayFile}") format("woff2");unicode-range:${LATIN}}
-@font-face{font-family:"Hanken Grotesk";font-style:normal;font-weight:100 900;font-display:swap;src:url("${textFile}") format("woff2");unicode-range:${LATIN}}
+@font-face{font-family:"Cormorant Garamond";font-style:normal;font-weight:300 700;font-display:optional;src:url("${displayFile}") format("woff2");unicode-range:${LATIN}}
+@font-face{font-family:"Hanken Grotesk";font-style:normal;font-weight:100 900;font-display:optional;src:url("${textFile}") format("woff2");unicode-range:${LATIN}}
 @font-face{font-family:"Cormorant fallback";src:local("Times New Roman"),local("Liberation Serif"),local("Georgia");size-adjust:92%;ascent-override:100%;descent-override:31%;line-gap-override:0%}
 @font-face{font-family:"Hanken fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:101%;ascent-override:99%;descent-override:30%;line-gap-override:0%}
 `;

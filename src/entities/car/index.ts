@@ -1,8 +1,7 @@
 export { carApi, useGetCarQuery, useGetCarsQuery } from './carApi.ts';
-export { carAdapter } from './carAdapter.ts';
 export { carName, carTariff, selectAllCars, selectCarSections, selectListedCar } from './carSelectors.ts';
 export type { CarSections } from './carSelectors.ts';
 export { CarCarousel } from './CarCarousel.tsx';
 export type { CarCarouselProps } from './CarCarousel.tsx';
 export { CarCard, CarCardSkeleton } from './CarCard.tsx';
-export { carAdminApi, useDeleteCarMutation, useSaveCarMutation } from './carAdminApi.ts';
+export { useDeleteCarMutation, useSaveCarMutation } from './carAdminApi.ts';

@@ -7,7 +7,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { aJob, someJobs } from '#mocks/board.ts';
 import { admin, verifiedDriver } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { applyJob, jobAdapter } from './jobAdapter.ts';
 import { jobApi } from './jobApi.ts';
 import { selectAllJobs } from './jobSelectors.ts';
@@ -17,7 +17,7 @@ const pageArgs = { page: 0, pageSize: 2, sort: 'title' };
 
 /** A store that shows the whole list and its first page by title, as two screens would. */
 async function watchLists(signedInAs = admin.id) {
-  const backend = useBackend({ signedInAs, jobs: someJobs() });
+  const backend = answerFrom({ signedInAs, jobs: someJobs() });
   const store = makeStore();
   await store.dispatch(getJobs.initiate());
   await store.dispatch(getJobs.initiate(pageArgs));

@@ -1,6 +1,5 @@
 export { useGetConversationQuery, useGetConversationsQuery } from './messageApi.ts';
 export type { Pair } from './messageApi.ts';
-export { oldestSeq } from './messageAdapter.ts';
 export { useGetPartnersQuery } from './partnerApi.ts';
 export type { Partner } from './partnerApi.ts';
 export { useGetPresenceQuery } from './presenceApi.ts';

@@ -1,6 +1,5 @@
 // What chat's events do to the cached answers: the one place that patches conversations. Everything may come twice, late,
 // out of order, or while an answer is on its way; it is counted once.
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '#app/app/makeStore.ts';
 import { conversationsListed, tagList } from '#app/api/tags.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
@@ -14,7 +13,8 @@ import { messageLeft, selectOutgoingById } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 
 const { getConversation, markRead } = messageApi.endpoints;
-const { updateQueryData, getRunningQueryThunk, invalidateTags, selectInvalidatedBy } = messageApi.util;
+const { updateQueryData, getRunningQueryThunk, getRunningQueriesThunk, invalidateTags, selectInvalidatedBy } =
+  messageApi.util;
 
 /** After a mark that was refused: soon enough to heal, and no flood. */
 const MARK_AGAIN_MS = 5_000;
@@ -83,6 +83,8 @@ async function receive(message: Message, api: ListenerApi): Promise<void> {
 async function afterConnecting(api: ListenerApi): Promise<void> {
   const userId = selectUserId(api.getState());
   api.dispatch(invalidateTags(conversationsListed()));
+  // An answer that is on its way may be older than the connection.
+  await Promise.all(api.dispatch(getRunningQueriesThunk()));
   const held = selectInvalidatedBy(api.getState(), ['Conversation'])
     .filter(({ endpointName }) => endpointName === getConversation.name)
     .map(({ originalArgs }) => originalArgs as Pair);
@@ -90,10 +92,8 @@ async function afterConnecting(api: ListenerApi): Promise<void> {
 }
 
 export function registerMessageListeners(startListening: AppStartListening): void {
-  startListening({
-    matcher: isAnyOf(newMessage, messageSaved),
-    effect: ({ payload }, api) => receive(payload, api),
-  });
+  startListening({ actionCreator: newMessage, effect: ({ payload }, api) => receive(payload, api) });
+  startListening({ actionCreator: messageSaved, effect: ({ payload }, api) => receive(payload, api) });
   startListening({
     actionCreator: conversationRead,
     effect: ({ payload: { otherId, seq } }, api) =>

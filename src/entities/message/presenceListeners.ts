@@ -1,5 +1,4 @@
 // Who is there and who is writing, as the socket tells it; both are forgotten with the connection.
-import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from '#app/app/makeStore.ts';
 import { disconnected, newMessage, presence, typing } from '#app/realtime/realtimeEvents.ts';
 import type { ListenerApi } from './catchUp.ts';
@@ -37,7 +36,7 @@ export function registerPresenceListeners(startListening: AppStartListening): vo
     },
   });
   startListening({
-    matcher: isAnyOf(disconnected),
+    actionCreator: disconnected,
     effect: (_action, api) => patchPresence(api, () => ({ online: [], typing: [] })),
   });
 }

@@ -1,8 +1,8 @@
 // Sends what was written, one after the other to each person, so that it arrives in the order in which it was written.
-import { isAnyOf } from '@reduxjs/toolkit';
 import { errorMessage } from '#app/api/apiError.ts';
 import type { AppStartListening, RootState } from '#app/app/makeStore.ts';
 import { messageSaved } from '#app/realtime/realtimeEvents.ts';
+import type { ListenerApi } from './catchUp.ts';
 import { messageApi } from './messageApi.ts';
 import {
   messageWritten,
@@ -19,26 +19,32 @@ function isTurn(state: RootState, clientId: string, receiverId: string): boolean
   return next?.clientId === clientId;
 }
 
+async function sendInTurn(clientId: string, { condition, dispatch, getState }: ListenerApi): Promise<void> {
+  const written = selectOutgoingById(getState(), clientId);
+  if (!written) return;
+  const { senderId, receiverId, content } = written;
+  if (!isTurn(getState(), clientId, receiverId)) {
+    await condition((_action, state) => isTurn(state, clientId, receiverId));
+  }
+  if (selectOutgoingById(getState(), clientId)?.status !== 'waiting') return;
+  const body = { senderId, receiverId, content, clientId };
+  try {
+    const call = messageApi.endpoints.postMessage.initiate(body, { track: false });
+    const message = await dispatch(call).unwrap();
+    // Whoever signed out meanwhile has nothing more to say.
+    if (selectOutgoingById(getState(), clientId)) dispatch(messageSaved(message));
+  } catch (error) {
+    dispatch(sendingFailed({ clientId, reason: errorMessage(error) }));
+  }
+}
+
 export function registerSendListeners(startListening: AppStartListening): void {
   startListening({
-    matcher: isAnyOf(messageWritten, retryWanted),
-    effect: async ({ payload: { clientId } }, { condition, dispatch, getState }) => {
-      const written = selectOutgoingById(getState(), clientId);
-      if (!written) return;
-      const { senderId, receiverId, content } = written;
-      if (!isTurn(getState(), clientId, receiverId)) {
-        await condition((_action, state) => isTurn(state, clientId, receiverId));
-      }
-      if (selectOutgoingById(getState(), clientId)?.status !== 'waiting') return;
-      const body = { senderId, receiverId, content, clientId };
-      const call = dispatch(messageApi.endpoints.postMessage.initiate(body, { track: false }));
-      try {
-        const message = await call.unwrap();
-        // Whoever signed out meanwhile has nothing more to say.
-        if (selectOutgoingById(getState(), clientId)) dispatch(messageSaved(message));
-      } catch (error) {
-        dispatch(sendingFailed({ clientId, reason: errorMessage(error) }));
-      }
-    },
+    actionCreator: messageWritten,
+    effect: ({ payload }, api) => sendInTurn(payload.clientId, api),
+  });
+  startListening({
+    actionCreator: retryWanted,
+    effect: ({ payload }, api) => sendInTurn(payload.clientId, api),
   });
 }

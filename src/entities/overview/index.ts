@@ -1,1 +1,1 @@
-export { overviewApi, useGetOverviewQuery } from './overviewApi.ts';
+export { useGetOverviewQuery } from './overviewApi.ts';

@@ -1,4 +1,4 @@
-export { reviewApi, useAddReviewMutation, useGetReviewsQuery } from './reviewApi.ts';
+export { useAddReviewMutation, useGetReviewsQuery } from './reviewApi.ts';
 export { selectAllReviews } from './reviewSelectors.ts';
 export { ReviewBones } from './ReviewBones.tsx';
 export { ReviewCarousel } from './ReviewCarousel.tsx';

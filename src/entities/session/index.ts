@@ -6,6 +6,5 @@ export {
   selectUserId,
 } from './sessionSlice.ts';
 export type { SessionState } from './sessionSlice.ts';
-export { sessionApi } from './sessionApi.ts';
 export { restoreSession, signIn, signInAsDemo, signOut } from './sessionThunks.ts';
 export { RequireSession } from './RequireSession.tsx';

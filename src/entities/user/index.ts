@@ -1,4 +1,4 @@
-export { userApi, useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } from './userApi.ts';
+export { userApi, useGetUserQuery, useUpdateUserMutation } from './userApi.ts';
 export type { UserChange } from './userApi.ts';
 export {
   userAdminApi,

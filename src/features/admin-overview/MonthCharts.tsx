@@ -5,6 +5,7 @@ import type { Overview } from '#domain/contract/overview.ts';
 import { poundsOf, shortMonth, utilisation } from './monthText.ts';
 
 const HEIGHT = 168;
+const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
 const METAL = 'var(--mui-palette-secondary-main)';
 const AHEAD =
   'color-mix(in srgb, var(--mui-palette-secondary-main) 42%, var(--mui-palette-background-paper))';
@@ -29,7 +30,13 @@ export function MonthCharts({ overview }: { overview: Overview }) {
     disableLine: true,
     disableTicks: true,
   };
-  const common = { height: HEIGHT, hideLegend: true, grid: { horizontal: true }, margin: 4, borderRadius: 2 };
+  const common = {
+    height: HEIGHT,
+    hideLegend: true,
+    grid: { horizontal: true },
+    margin: MARGIN,
+    borderRadius: 2,
+  };
   return (
     <>
       <figure aria-hidden inert>

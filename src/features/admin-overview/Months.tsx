@@ -2,10 +2,15 @@
 import { lazy, Suspense, useState } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Overview } from '#domain/contract/overview.ts';
+import { untilIdle } from '#app/shared/lib/untilIdle.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { longMonth, poundsOf, utilisation } from './monthText.ts';
 
-const MonthCharts = lazy(async () => ({ default: (await import('./MonthCharts.tsx')).MonthCharts }));
+// The charts can wait until the rows below them are there.
+const MonthCharts = lazy(async () => {
+  await untilIdle();
+  return { default: (await import('./MonthCharts.tsx')).MonthCharts };
+});
 
 const VIEWS = ['Charts', 'Table', 'Hidden'] as const;
 type MonthsView = (typeof VIEWS)[number];

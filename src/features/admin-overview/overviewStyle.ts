@@ -14,7 +14,7 @@ export const overviewStyle = `
 .lcr-months{display:grid;gap:8px}
 .lcr-months-head{display:flex;flex-wrap:wrap;align-items:baseline;gap:4px 14px}
 .lcr-months-head h2{font-size:.95rem;font-weight:600}
-.lcr-months-head p{margin-right:auto;min-height:1.6em;font-size:.875rem;color:var(--mui-palette-text-secondary)}
+.lcr-months-head p{flex:1 1 0;min-width:0;line-height:1.65;min-height:1.65em;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.875rem;color:var(--mui-palette-text-secondary)}
 .lcr-months-choice{min-height:32px;padding:0 12px;border:1px solid var(--mui-palette-divider);background:none;color:var(--mui-palette-text-secondary);font-size:.84rem;cursor:pointer}
 .lcr-months-choice+.lcr-months-choice{border-left:0}
 .lcr-months-choice:hover{color:var(--mui-palette-text-primary)}
@@ -28,4 +28,6 @@ export const overviewStyle = `
 .lcr-months-table :is(th:first-child){text-align:left}
 .lcr-months-table tbody th{font-weight:500}
 .lcr-months-table tr:last-child :is(th,td){border-bottom:0}
+@media (max-width:1119px){.lcr-months-head h2{margin-right:auto}.lcr-months-head p{order:3;flex-basis:100%}}
+@media (max-width:559px){.lcr-months-head p{min-height:3.3em;white-space:normal}}
 `;

@@ -34,7 +34,8 @@ const notStarted =
       return { kind: 'already-reserved' };
     }
     dispatch(failed(startProblem(error, 'car')));
-    if (isApiError(error) && error.code === 'dates_taken') dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
+    if (isApiError(error) && error.code === 'dates_taken')
+      dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
     return stopped;
   };
 

@@ -13,20 +13,22 @@ import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { User, UserUpdate } from '#domain/contract/identity.ts';
 
-export function EditProfile({ user }: { user: User }) {
+/** Without a user, while they are fetched, the button keeps its place. */
+export function EditProfile({ user }: { user: User | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const formId = useId();
   return (
     <div>
       <Button
         variant="outlined"
+        disabled={!user}
         aria-expanded={isOpen}
         aria-controls={formId}
         onClick={() => setIsOpen((open) => !open)}
       >
         Update User Data
       </Button>
-      <div id={formId}>{isOpen && <ProfileForm user={user} onSaved={() => setIsOpen(false)} />}</div>
+      <div id={formId}>{isOpen && user && <ProfileForm user={user} onSaved={() => setIsOpen(false)} />}</div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { CarFields } from '#domain/car/checks.ts';
 const grid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 170px), 1fr))',
 } as const;
 
 export interface CarFormFieldsProps {

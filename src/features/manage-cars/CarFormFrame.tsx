@@ -38,8 +38,11 @@ export function CarFormFrame(props: CarFormFrameProps) {
       }}
       sx={{ display: 'grid', gap: 2.5, p: 2.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
-      {heading}
-      <FormMessage text={message} detail={detail} />
+      {/* Together, so that a message that is not there takes no room. */}
+      <div>
+        {heading}
+        <FormMessage text={message} detail={detail} />
+      </div>
       <CarFormFields fields={form.fields} faults={faults} disabled={form.busy} onChange={form.change} />
       <PicturesField pictures={form.pictures} disabled={form.busy} />
       {form.busy && form.hasFiles && <UploadProgress percent={form.percent} />}

@@ -1,5 +1,5 @@
 // The fleet as admins keep it: add, update, delete, and what became of it.
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -7,10 +7,12 @@ import { selectAllCars, useDeleteCarMutation, useGetCarsQuery } from '#app/entit
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { Spinner } from '#app/shared/ui/Spinner.tsx';
 import type { Car } from '#domain/contract/cars.ts';
-import { AddCarForm } from './AddCarForm.tsx';
 import { CarBanner, type Banner } from './CarBanner.tsx';
 import { CarsTable } from './CarsTable.tsx';
-import { SelectedCar } from './SelectedCar.tsx';
+
+// Most visits only look at the table: forms and dropzone come with the first wish for them.
+const AddCarForm = lazy(async () => ({ default: (await import('./AddCarForm.tsx')).AddCarForm }));
+const SelectedCar = lazy(async () => ({ default: (await import('./SelectedCar.tsx')).SelectedCar }));
 
 export function ManageCars() {
   const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
@@ -60,15 +62,17 @@ export function ManageCars() {
         </Button>
       </Box>
       <Box id={formId} sx={{ mb: isAdding ? 3 : 0 }}>
-        {isAdding && (
-          <AddCarForm
-            key={added}
-            onAdded={() => {
-              setAdded((count) => count + 1);
-              setBanner({ kind: 'success', text: 'Car added successfully' });
-            }}
-          />
-        )}
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          {isAdding && (
+            <AddCarForm
+              key={added}
+              onAdded={() => {
+                setAdded((count) => count + 1);
+                setBanner({ kind: 'success', text: 'Car added successfully' });
+              }}
+            />
+          )}
+        </Suspense>
       </Box>
       {data && (
         <CarsTable
@@ -78,18 +82,20 @@ export function ManageCars() {
         />
       )}
       {!data && isFetching && <Spinner label="Loading cars" />}
-      {selected && (
-        <SelectedCar
-          key={selected.id}
-          car={selected}
-          onUpdated={() => {
-            setSelected(undefined);
-            setBanner({ kind: 'success', text: 'Car updated successfully' });
-          }}
-          onFailed={(reason) => setBanner({ kind: 'error', text: 'Failed to update car', reason })}
-          onCancel={() => setSelected(undefined)}
-        />
-      )}
+      <Suspense>
+        {selected && (
+          <SelectedCar
+            key={selected.id}
+            car={selected}
+            onUpdated={() => {
+              setSelected(undefined);
+              setBanner({ kind: 'success', text: 'Car updated successfully' });
+            }}
+            onFailed={(reason) => setBanner({ kind: 'error', text: 'Failed to update car', reason })}
+            onCancel={() => setSelected(undefined)}
+          />
+        )}
+      </Suspense>
       {doomed && (
         <ConfirmDialog
           question="Are you sure you want to delete this car?"

@@ -71,11 +71,12 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     ),
     csv: carName,
   },
-  { field: 'year', headerName: 'Year', width: 70, csv: ({ year }) => String(year) },
+  { field: 'year', headerName: 'Year', width: 70, display: 'flex', csv: ({ year }) => String(year) },
   {
     field: 'reason',
     headerName: 'Reason',
     width: 110,
+    display: 'flex',
     valueGetter: (_reason, row) => REASONS[row.CarForReason],
     csv: ({ CarForReason }) => REASONS[CarForReason],
   },

@@ -19,6 +19,8 @@ const HIDDEN_WHEN_NARROW = ['description', 'acceptedByName'];
 const { getJobs } = jobApi.endpoints;
 // Descriptions open in place.
 const autoHeight = () => 'auto' as const;
+// What a row usually needs: a good guess moves nothing when the rows are measured.
+const usualHeight = () => 58;
 
 type Wish = { kind: 'update' | 'delete'; job: Job };
 
@@ -48,6 +50,8 @@ export function ManageJobs() {
         changeTo={changeTo}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
         getRowHeight={autoHeight}
+        getEstimatedRowHeight={usualHeight}
+        isSteady
         busy={isFetching}
         failure={error && errorMessage(error)}
         onRetry={() => void refetch()}

@@ -22,6 +22,8 @@ const VIEW = { prefix: 'requests.' };
 const HIDDEN_WHEN_NARROW = ['daysRequired', 'description'];
 const { getJobRequests } = jobRequestApi.endpoints;
 const autoHeight = () => 'auto' as const;
+// What a row usually needs: a good guess moves nothing when the rows are measured.
+const usualHeight = () => 58;
 
 export function RequestedJobs() {
   const dispatch = useAppDispatch();
@@ -44,6 +46,7 @@ export function RequestedJobs() {
         changeTo={changeTo}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
         getRowHeight={autoHeight}
+        getEstimatedRowHeight={usualHeight}
         busy={isFetching}
         failure={error && errorMessage(error)}
         onRetry={() => void refetch()}

@@ -49,11 +49,12 @@ export const JOB_COLUMNS: readonly DenseColumn<Job>[] = [
     ),
     csv: ({ description }) => description,
   },
-  { field: 'pay', headerName: 'Pay', width: 110, csv: ({ pay }) => pay },
+  { field: 'pay', headerName: 'Pay', width: 110, display: 'flex', csv: ({ pay }) => pay },
   {
     field: 'taken',
     headerName: 'Taken',
     width: 76,
+    display: 'flex',
     valueGetter: (_taken, row) => yesNo(row),
     csv: yesNo,
   },

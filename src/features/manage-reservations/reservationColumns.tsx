@@ -63,7 +63,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     field: 'carMake',
     headerName: 'Car',
     flex: 1.3,
-    minWidth: 150,
+    minWidth: 140,
     hideable: false,
     valueGetter: (_make, row) => carOf(row),
     csv: carOf,
@@ -94,7 +94,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
   {
     field: 'startTime',
     headerName: 'Times',
-    width: 108,
+    width: 106,
     sortable: false,
     valueGetter: (_time, row) => shortTimes(row),
     csv: shortTimes,
@@ -113,7 +113,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     field: 'status',
     headerName: 'Status',
     flex: 0.6,
-    minWidth: 92,
+    minWidth: 112,
     display: 'flex',
     // A cancelled one has nothing left to do, and more to say.
     colSpan: (_status, row) => (row.status === 'cancelled' ? 2 : 1),

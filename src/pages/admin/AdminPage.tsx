@@ -1,8 +1,9 @@
 // /Adminpanel/*: the admins' area. Guests are sent to sign in and come back; others learn that it is not theirs.
-import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { useAppSelector } from '#app/app/hooks.ts';
-import { RequireSession, selectIsAdmin } from '#app/entities/session/index.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useUnreadTotal } from '#app/entities/message/index.ts';
+import { RequireSession, restoreSession, selectIsAdmin } from '#app/entities/session/index.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
@@ -15,6 +16,9 @@ const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx'))
 const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));
 const AdminCars = lazy(async () => ({ default: (await import('./AdminCars.tsx')).AdminCars }));
 const AdminUsers = lazy(async () => ({ default: (await import('./AdminUsers.tsx')).AdminUsers }));
+const MessagesScreen = lazy(async () => ({
+  default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
+}));
 
 export function AdminPage() {
   return (
@@ -24,11 +28,26 @@ export function AdminPage() {
   );
 }
 
+// The router's key of the page's first entry: the start of the app has asked for the session already.
+const FIRST_ENTRY = 'default';
+
+/** The role may be taken away at any time: each screen of the area asks whether it is still there. */
+function useRoleAskedAgain() {
+  const dispatch = useAppDispatch();
+  const { pathname, key } = useLocation();
+  const isFirst = key === FIRST_ENTRY;
+  useEffect(() => {
+    if (!isFirst) void dispatch(restoreSession());
+  }, [dispatch, isFirst, pathname]);
+}
+
 function AdminArea() {
   const isAdmin = useAppSelector(selectIsAdmin);
+  const unread = useUnreadTotal();
+  useRoleAskedAgain();
   if (!isAdmin) return <NotAuthorized />;
   return (
-    <StaffLayout heading="Admin Dashboard" links={adminLinks()}>
+    <StaffLayout heading="Admin Dashboard" links={adminLinks(unread)}>
       <StaticStyle id="admin-page" css={adminPageStyle} />
       <div className="lcr-admin">
         <Suspense fallback={<Loading />}>
@@ -37,6 +56,7 @@ function AdminArea() {
             <Route path="Driverjobs" element={<AdminJobs />} />
             <Route path="Rentalcars" element={<AdminCars />} />
             <Route path="Userpage" element={<AdminUsers />} />
+            <Route path="Messages" element={<MessagesScreen />} />
             <Route
               path="*"
               element={

@@ -1,5 +1,6 @@
-// Jobs and Messages, above the work; one alone is no choice and is not shown.
+// Jobs and Messages, above the work.
 import { NavLink } from 'react-router-dom';
+import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { DriverScreen } from './driverLinks.ts';
 
@@ -11,13 +12,13 @@ const css = `
 `;
 
 export function DriverTabs({ screens }: { screens: readonly DriverScreen[] }) {
-  if (screens.length < 2) return null;
   return (
     <nav className="lcr-tabs" aria-label="Driver screens">
       <StaticStyle id="driver-tabs" css={css} />
-      {screens.map(({ to, tab, end = false }) => (
+      {screens.map(({ to, tab, end = false, unread = 0 }) => (
         <NavLink key={to} to={to} end={end}>
           {tab}
+          <CountBadge count={unread} what="unread" />
         </NavLink>
       ))}
     </nav>

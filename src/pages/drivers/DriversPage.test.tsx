@@ -13,7 +13,7 @@ import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, verifiedDriver, type StoredUser } from '#mocks/backend.ts';
 import { aJob, someJobs } from '#mocks/board.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { driverScreens } from './driverLinks.ts';
 import { DriversPage } from './DriversPage.tsx';
 import { DriverTabs } from './DriverTabs.tsx';
@@ -22,7 +22,7 @@ const WEDDING = 'Wedding in Surrey';
 const AIRPORT = 'Airport transfers, Heathrow';
 
 function open(who: StoredUser | undefined, { jobs = someJobs(), at = paths.drivers as string } = {}) {
-  const backend = useBackend({ signedInAs: who?.id, jobs });
+  const backend = answerFrom({ signedInAs: who?.id, jobs });
   const session = who && { userId: who.id, isAdmin: who.isAdmin, isDriver: who.isDriver };
   const view = renderWithProviders(
     <>
@@ -86,8 +86,8 @@ describe('the frame', () => {
     expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
   });
 
-  it('has tabs for jobs and messages once there are messages', () => {
-    renderWithProviders(<DriverTabs screens={driverScreens(true)} />, { at: paths.driverMessages });
+  it('has tabs for jobs and messages', () => {
+    renderWithProviders(<DriverTabs screens={driverScreens()} />, { at: paths.driverMessages });
     const tabs = within(screen.getByRole('navigation', { name: 'Driver screens' }));
     expect(tabs.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', paths.drivers);
     expect(tabs.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');

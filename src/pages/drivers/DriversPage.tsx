@@ -1,14 +1,21 @@
 // /DriversDashboard/*: the drivers' area. Guests are sent to sign in and come back; others learn that it is not theirs.
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/app/hooks.ts';
+import { useUnreadTotal } from '#app/entities/message/index.ts';
 import { RequireSession, selectIsDriver } from '#app/entities/session/index.ts';
 import { AvailableJobs } from '#app/features/accept-jobs/index.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
 import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaffLayout } from '#app/shared/ui/StaffLayout.tsx';
 import { driverScreens } from './driverLinks.ts';
 import { DriverTabs } from './DriverTabs.tsx';
+
+const MessagesScreen = lazy(async () => ({
+  default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
+}));
 
 export function DriversPage() {
   return (
@@ -20,23 +27,26 @@ export function DriversPage() {
 
 function DriversArea() {
   const isDriver = useAppSelector(selectIsDriver);
+  const screens = driverScreens(useUnreadTotal());
   if (!isDriver) return <NotAuthorized />;
-  const screens = driverScreens();
   return (
     <StaffLayout heading="Driver Dashboard" links={screens}>
       <DriverTabs screens={screens} />
-      <Routes>
-        <Route index element={<JobsScreen />} />
-        <Route
-          path="*"
-          element={
-            <ErrorScreen
-              status="404 Not Found"
-              explanation="The drivers' area has no page at this address."
-            />
-          }
-        />
-      </Routes>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route index element={<JobsScreen />} />
+          <Route path="Messages" element={<MessagesScreen />} />
+          <Route
+            path="*"
+            element={
+              <ErrorScreen
+                status="404 Not Found"
+                explanation="The drivers' area has no page at this address."
+              />
+            }
+          />
+        </Routes>
+      </Suspense>
     </StaffLayout>
   );
 }

@@ -56,7 +56,7 @@ function PersonalData() {
           </div>
         ))}
       </dl>
-      {user && <EditProfile user={user} />}
+      <EditProfile user={user} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 // Mounted once an area, around its routes, so that it stays folded from one screen to the next.
 import { useId, useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { CountBadge } from './CountBadge.tsx';
 import { staffIcons, type StaffIcon } from './staffIcons.ts';
 import { staffLayoutStyle } from './staffLayoutStyle.ts';
 import { StaticStyle } from './StaticStyle.tsx';
@@ -12,6 +13,8 @@ export interface StaffLink {
   icon: StaffIcon;
   /** True for the area's home: other addresses below it do not mark it as the current one. */
   end?: boolean;
+  /** How much of what it leads to is unread. */
+  unread?: number;
 }
 
 export interface StaffLayoutProps {
@@ -48,13 +51,14 @@ export function StaffLayout({ heading, links, children }: StaffLayoutProps) {
             </button>
           </div>
           <ul className="lcr-staff-links" id={linksId}>
-            {links.map(({ to, text, icon, end = false }) => (
+            {links.map(({ to, text, icon, end = false, unread = 0 }) => (
               <li key={to}>
                 <NavLink to={to} end={end} title={isCollapsed ? text : undefined}>
                   <svg viewBox="0 0 24 24" aria-hidden>
                     <path d={staffIcons[icon]} />
                   </svg>
                   <span>{text}</span>
+                  <CountBadge count={unread} what="unread" />
                 </NavLink>
               </li>
             ))}

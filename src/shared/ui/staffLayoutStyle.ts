@@ -11,7 +11,7 @@ export const staffLayoutStyle = `
 .lcr-staff-head h2{padding-left:10px;font-size:1.4rem;font-weight:600;line-height:1.15;letter-spacing:0;white-space:nowrap}
 .lcr-staff-fold{flex:none;display:grid;place-items:center;width:44px;height:44px;padding:0;border:0;border-radius:4px;background:none;color:var(--mui-palette-text-secondary);cursor:pointer}
 .lcr-staff-fold:hover,.lcr-staff-links a:hover{background:var(--mui-palette-action-hover);color:var(--mui-palette-text-primary)}
-.lcr-staff svg{flex:none;width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.lcr-staff-bar svg{flex:none;width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 .lcr-staff-links{display:grid;gap:2px}
 .lcr-staff-links a{position:relative;display:flex;align-items:center;gap:14px;min-height:44px;padding:0 12px;border-radius:4px;color:var(--mui-palette-text-secondary);text-decoration:none;white-space:nowrap;overflow:hidden;transition:background-color .18s,color .18s}
 .lcr-staff-links [aria-current=page]{color:var(--mui-palette-text-primary);font-weight:600;background:color-mix(in srgb,var(--mui-palette-secondary-main) 11%,transparent)}

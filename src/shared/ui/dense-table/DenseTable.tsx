@@ -18,7 +18,7 @@ import type { ChangeView } from './useTableView.ts';
 
 export interface DenseTableProps<Row extends { id: string }> extends Pick<
   DataGridProps<Row>,
-  'getRowHeight' | 'rowHeight' | 'getRowClassName'
+  'getRowHeight' | 'getEstimatedRowHeight'
 > {
   /** Names the table: 'Reservations'. */
   label: string;
@@ -38,6 +38,8 @@ export interface DenseTableProps<Row extends { id: string }> extends Pick<
   failure?: string | undefined;
   onRetry?: () => void;
   emptyText: string;
+  /** True where something stands below the table, which should not move with the number of rows. */
+  isSteady?: boolean;
   /** Every row of the view, whatever its page; for CSV. */
   loadAll: () => Promise<readonly Row[]>;
 }
@@ -60,6 +62,7 @@ export function DenseTable<Row extends { id: string }>({
   failure,
   onRetry = ignore,
   emptyText,
+  isSteady = false,
   loadAll,
   ...look
 }: DenseTableProps<Row>) {
@@ -80,7 +83,7 @@ export function DenseTable<Row extends { id: string }>({
   };
 
   return (
-    <section className="lcr-table" aria-label={label}>
+    <div className="lcr-table">
       <StaticStyle id="dense-table" css={denseTableStyle} />
       <TableToolbar
         noun={noun}
@@ -94,7 +97,7 @@ export function DenseTable<Row extends { id: string }>({
       />
       {failure !== undefined && <ErrorWithRetry message={failure} onRetry={onRetry} busy={busy} />}
       {(failure === undefined || rows) && (
-        <div className="lcr-table-grid">
+        <div className="lcr-table-grid" data-steady={isSteady}>
           <DataGrid
             {...look}
             aria-label={label}
@@ -108,6 +111,8 @@ export function DenseTable<Row extends { id: string }>({
             filterMode="server"
             // -1 means not known yet; 0 would send the visitor back to the first page.
             rowCount={total ?? -1}
+            // It would move as soon as the rows are there.
+            hideFooter={!rows}
             pageSizeOptions={PAGE_SIZES}
             paginationModel={{ page: view.page, pageSize: view.pageSize }}
             onPaginationModelChange={({ page, pageSize }) =>
@@ -130,6 +135,6 @@ export function DenseTable<Row extends { id: string }>({
           />
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ export const denseTableStyle = `
 .lcr-table-button:disabled{color:var(--mui-palette-text-disabled);cursor:default}
 .lcr-table-remark:not(:empty){color:var(--mui-palette-error-main);font-size:.875rem}
 .lcr-table-grid{display:flex;flex-direction:column;min-height:220px;max-height:max(440px,calc(100dvh - 120px))}
+.lcr-table-grid[data-steady=true]{height:480px}
 .lcr-table .MuiDataGrid-root{--DataGrid-overlayHeight:160px;--DataGrid-rowBorderColor:var(--mui-palette-divider);--DataGrid-cellOffsetMultiplier:2;border-color:var(--mui-palette-divider);font-size:.875rem;font-variant-numeric:lining-nums tabular-nums}
 .lcr-table .MuiDataGrid-columnHeaderTitle{font-weight:600}
 .lcr-table .MuiDataGrid-columnSeparator{color:var(--mui-palette-divider)}
@@ -42,7 +43,11 @@ export const denseTableStyle = `
 .lcr-cell-text small{display:block;font-size:.8rem;color:var(--mui-palette-text-secondary)}
 .lcr-cut[data-open=true]{white-space:pre-line}
 .lcr-car-stepper{width:176px;padding:6px 0}
-.lcr-cut-toggle{padding:2px 4px;border:0;background:none;color:var(--mui-palette-secondary-main);font:inherit;font-weight:600;cursor:pointer;text-decoration:underline;text-underline-offset:.2em}
+.lcr-car-stepper .lcr-carousel-arrow{width:30px;height:30px;margin-top:-15px}
+.lcr-car-stepper .lcr-carousel-arrow[data-side=previous]{left:4px}
+.lcr-car-stepper .lcr-carousel-arrow[data-side=next]{right:4px}
+.lcr-car-stepper .lcr-carousel-dots{bottom:2px}
+.lcr-cut-toggle{min-height:24px;padding:2px 0;border:0;background:none;color:var(--mui-palette-secondary-main);font:inherit;font-weight:600;cursor:pointer;text-decoration:underline;text-underline-offset:.2em}
 @media (pointer:coarse){
 .lcr-table-search input,.lcr-table-select,.lcr-table-button{min-height:44px}
 .lcr-table-search svg{top:13px}
@@ -50,6 +55,8 @@ export const denseTableStyle = `
 }
 @media (max-width:768px){
 .lcr-table-search{max-width:none;flex-basis:100%}
-.lcr-table-tools{margin-left:0}
+.lcr-table-tools{margin-left:0;width:100%}
+.lcr-table-toolbar .lcr-table-select{flex:1 1 auto}
+.lcr-table-toolbar .lcr-table-select select{flex:1}
 }
 `;

@@ -1,0 +1,38 @@
+// A server of our own in a process of its own, on a port of this machine.
+import { spawn, type ChildProcess } from 'node:child_process';
+
+const STARTS_WITHIN_MS = 60_000;
+
+/** Waits until the process says where it is: a line with an http address. */
+export function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`It did not start.\n${said}`)), STARTS_WITHIN_MS);
+    child.once('exit', (code) => reject(new Error(`It ended with ${String(code)}.\n${said}`)));
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [origin] = /http:\/\/\S+/.exec(said) ?? [];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve(origin);
+    });
+  });
+}
+
+export async function startServer(folder: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_DATA: 'off', LOG_LEVEL: 'error' },
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const origin = await originOf(child);
+  return {
+    origin,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}

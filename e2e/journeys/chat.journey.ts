@@ -1,0 +1,191 @@
+// Chat between two people who see each other's words at once, lose none of them, and leave none behind.
+import type { Page } from '@playwright/test';
+import { Customer } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { signInAs } from '../steps.ts';
+
+const input = (page: Page) => page.getByPlaceholder('Type a message...');
+const log = (page: Page) => page.getByRole('log');
+const userRow = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Users' }).getByRole('link', { name });
+const mainLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ });
+
+async function say(page: Page, text: string): Promise<void> {
+  await input(page).fill(text);
+  await input(page).press('Enter');
+  await expect(log(page)).toContainText(text);
+}
+
+/** What a call from a page of ours would carry. */
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+/** Everything that was said, in order; each once. */
+const said = (page: Page) => log(page).locator('.lcr-chat-text').allInnerTexts();
+
+/** Signs the demo admin in; answers their id. */
+async function signInAdmin(page: Page): Promise<string> {
+  const answer = await page.context().request.post('/api/demo-login');
+  return ((await answer.json()) as { userId: string }).userId;
+}
+
+/** As from another device of theirs. */
+async function sayByCall(page: Page, senderId: string, receiverId: string, content: string): Promise<void> {
+  const answer = await page
+    .context()
+    .request.post('/api/messages', { headers, data: { senderId, receiverId, content } });
+  expect(answer.status()).toBe(201);
+}
+
+test('two people write to each other, live, and see who is there and what is unread', async ({
+  page,
+  customer,
+  openBrowser,
+}) => {
+  const adminPage = await openBrowser();
+  const adminId = await signInAdmin(adminPage);
+  await signInAs(page, customer);
+
+  await page.goto('/Messages');
+  await expect(page.getByText('Select a user to start messaging')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await userRow(page, /^Demo Admin/).click();
+  await expect(page).toHaveURL(`/Messages?with=${adminId}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+
+  await adminPage.goto(`/Adminpanel/Messages?with=${customer.id}`);
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await expect(adminPage.getByText('Online', { exact: true })).toBeVisible();
+
+  await say(page, 'Is the Phantom free on Friday?');
+  await expect(log(adminPage)).toContainText('Is the Phantom free on Friday?');
+  await input(adminPage).pressSequentially('It i');
+  await expect(page.getByText('typing…').first()).toBeVisible();
+  await say(adminPage, 'It is.');
+  await expect(log(page)).toContainText('It is.');
+  await expect(page.getByText('typing…')).toHaveCount(0);
+  expect(await said(page)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
+  expect(await said(adminPage)).toEqual(await said(page));
+
+  // Elsewhere on the site the header counts; coming back reads.
+  await page.goto('/Cars');
+  await say(adminPage, 'Shall I keep it for you?');
+  await say(adminPage, 'Until noon?');
+  await expect(mainLink(page)).toHaveAccessibleName('Messages 2 unread');
+  await mainLink(page).click();
+  await expect(userRow(page, /^Demo Admin/)).toHaveAccessibleName(/Until noon\?.*2 unread/);
+  await userRow(page, /^Demo Admin/).click();
+  await expect(mainLink(page)).toHaveAccessibleName('Messages');
+  await page.reload();
+  await expect(log(page)).toContainText('Until noon?');
+  await expect(mainLink(page)).toHaveAccessibleName('Messages');
+});
+
+test('whoever was offline finds everything, once and in order, and sends what was not sent', async ({
+  page,
+  customer,
+  openBrowser,
+  watch,
+}) => {
+  const adminPage = await openBrowser();
+  const adminId = await signInAdmin(adminPage);
+  await signInAs(page, customer);
+  await page.goto(`/Messages?with=${adminId}`);
+  await say(page, 'Before.');
+
+  watch.allowOutage();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/The connection is interrupted/)).toBeVisible();
+  for (let count = 1; count <= 60; count += 1) {
+    await sayByCall(adminPage, adminId, customer.id, `Meanwhile ${String(count)}`);
+  }
+  await input(page).fill('Said in a tunnel.');
+  await input(page).press('Enter');
+  await expect(page.getByText('Not sent')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/The connection is interrupted/)).toBeHidden({ timeout: 30_000 });
+  await expect(log(page)).toContainText('Meanwhile 60');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Not sent')).toBeHidden();
+  const meanwhile = Array.from({ length: 60 }, (_, index) => `Meanwhile ${String(index + 1)}`);
+  expect(await said(page)).toEqual(['Before.', ...meanwhile, 'Said in a tunnel.']);
+  await adminPage.goto(`/Adminpanel/Messages?with=${customer.id}`);
+  await expect(log(adminPage)).toContainText('Said in a tunnel.');
+});
+
+test('two tabs of one person: what one reads or writes, the other knows', async ({
+  page,
+  customer,
+  openBrowser,
+}) => {
+  const adminPage = await openBrowser();
+  const adminId = await signInAdmin(adminPage);
+  await signInAs(page, customer);
+  const tab = await page.context().newPage();
+  await tab.goto('/Cars');
+  await sayByCall(adminPage, adminId, customer.id, 'Good morning.');
+  await expect(mainLink(tab)).toHaveAccessibleName('Messages 1 unread');
+
+  await page.bringToFront();
+  await page.goto(`/Messages?with=${adminId}`);
+  await expect(log(page)).toContainText('Good morning.');
+  await expect(mainLink(tab)).toHaveAccessibleName('Messages');
+
+  await tab.bringToFront();
+  await tab.goto(`/Messages?with=${adminId}`);
+  await say(tab, 'Good morning to you.');
+  await expect(log(page)).toContainText('Good morning to you.');
+  expect(await said(page)).toEqual(await said(tab));
+});
+
+test('signing out leaves nothing of a conversation to the next person at the same browser', async ({
+  page,
+  customer,
+  product,
+  openBrowser,
+}) => {
+  const adminPage = await openBrowser();
+  const adminId = await signInAdmin(adminPage);
+  await signInAs(page, customer);
+  await page.goto(`/Messages?with=${adminId}`);
+  await say(page, 'My secret birthday party.');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  const next = await Customer.register(product.origin);
+  await signInAs(page, next);
+  await page.goto(`/Messages?with=${adminId}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await sayByCall(adminPage, adminId, customer.id, 'About your secret birthday party.');
+  await sayByCall(adminPage, adminId, next.id, 'Welcome.');
+  await expect(log(page)).toContainText('Welcome.');
+  expect(await page.content()).not.toContain('birthday');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'birthday',
+  );
+});
+
+test('signing out elsewhere ends the chat here', async ({ page, customer, watch, openBrowser }) => {
+  await signInAdmin(await openBrowser());
+  watch.allow(401, /\/api\//);
+  await signInAs(page, customer);
+  await page.goto('/Messages');
+  await expect(userRow(page, /./).first()).toBeVisible();
+  await page.context().request.post('/api/auth/logout', { headers });
+  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+});
+
+test('on a phone the users and the conversation are two steps', async ({ customer, openBrowser }) => {
+  await signInAdmin(await openBrowser());
+  const page = await openBrowser({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+  await signInAs(page, customer);
+  await page.goto('/Messages');
+  await expect(page.getByText('Select a user to start messaging')).toBeHidden();
+  await userRow(page, /./).first().click();
+  await expect(userRow(page, /./).first()).toBeHidden();
+  await expect(input(page)).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to the users' }).click();
+  await expect(userRow(page, /./).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/Messages$/);
+});

@@ -1,0 +1,89 @@
+// A driver's day: registered, verified by an admin, a job taken and given back, seen live by another driver.
+import { newPerson } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+
+const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-drive' };
+
+async function registerAsDriver(page: Page): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson();
+  await page.goto('/driver-registration');
+  await expect(page.getByRole('heading', { name: 'Register As A driver' })).toBeVisible();
+  await page.getByLabel('First Name').fill(person.first_name);
+  await page.getByLabel('Last Name').fill(person.last_name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Phone Number').fill(person.phonenumber);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Driver Dashboard' })).toBeVisible();
+  return person;
+}
+
+const jobRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+test('a driver is verified, takes a job and gives it back, while another one watches', async ({
+  page,
+  openBrowser,
+}) => {
+  const title = 'Film premiere, Leicester Square';
+  const person = await registerAsDriver(page);
+  await page.getByRole('link', { name: 'Driver Dashboard' }).click();
+  await expect(page.getByRole('link', { name: 'support@luxurycarrentals.example' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  const admin = await openBrowser();
+  await admin.goto('/demo-login');
+  await admin.getByRole('link', { name: 'Admin Panel' }).click();
+  await admin.getByRole('link', { name: 'Users', exact: true }).click();
+  await admin.getByRole('searchbox').fill(person.email);
+  await admin.getByRole('menuitem', { name: 'Verify Driver' }).click();
+  await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();
+  await expect(admin.getByRole('menuitem', { name: 'Verify Driver' })).toHaveCount(0);
+
+  const other = await openBrowser();
+  expect((await other.request.post('/api/auth', { data: GRACE })).status()).toBe(200);
+  await other.goto('/DriversDashboard');
+  await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+
+  await page.reload();
+  await jobRow(page, title).getByRole('button', { name: 'Accept' }).click();
+  await expect(jobRow(page, title).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(jobRow(other, title)).toContainText('Accepted by Ada Lovelace');
+
+  await jobRow(page, title).getByRole('button', { name: 'Cancel' }).click();
+  await expect(jobRow(page, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+});
+
+test('of two drivers who accept at once one has the job, and the other is told who', async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(409, /\/api\/jobs\//);
+  const title = 'Roadshow, London to Birmingham';
+  const daniel = { email: 'daniel.price@drivers.example', password: GRACE.password };
+  const other = await openBrowser();
+  for (const [browser, data] of [
+    [page, GRACE],
+    [other, daniel],
+  ] as const) {
+    expect((await browser.request.post('/api/auth', { data })).status()).toBe(200);
+    await browser.goto('/DriversDashboard');
+    await expect(jobRow(browser, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+  }
+  await Promise.all(
+    [page, other].map((browser) => jobRow(browser, title).getByRole('button', { name: 'Accept' }).click()),
+  );
+  const winners = await Promise.all(
+    [page, other].map(async (browser) => {
+      await expect(jobRow(browser, title)).toContainText(/Cancel|Accepted by/);
+      return jobRow(browser, title).getByRole('button', { name: 'Cancel' }).isVisible();
+    }),
+  );
+  expect(winners.filter(Boolean)).toHaveLength(1);
+  const loser = winners[0] ? other : page;
+  await expect(jobRow(loser, title)).toContainText(
+    `Accepted by ${winners[0] ? 'Grace Okafor' : 'Daniel Price'}`,
+  );
+});

@@ -1,0 +1,43 @@
+// Conversations for mock backends: numbered and kept as the server does it.
+import type { Message } from '#domain/contract/messages.ts';
+import { anId } from '#domain/testing/builders.ts';
+import type { Backend } from './backend.ts';
+
+const isBetween = ({ senderId, receiverId }: Message, one: string, other: string) =>
+  (senderId === one && receiverId === other) || (senderId === other && receiverId === one);
+
+/** What two people have written, oldest first. */
+export const conversationOf = (backend: Backend, one: string, other: string): Message[] =>
+  backend.messages.filter((message) => isBetween(message, one, other));
+
+export type Written = Pick<Message, 'senderId' | 'receiverId' | 'content'> & { clientId?: string };
+
+/** Stores a message once for a `clientId`; answers what is stored. */
+export function storeMessage(backend: Backend, { clientId, ...written }: Written): Message {
+  const known = backend.messages.find(
+    (message) => message.senderId === written.senderId && message.clientId === clientId,
+  );
+  if (known) return known;
+  const message: Message = {
+    ...written,
+    _id: backend.nextId(),
+    clientId: clientId ?? backend.nextId(),
+    timestamp: new Date(backend.now).toISOString(),
+    seq: conversationOf(backend, written.senderId, written.receiverId).length + 1,
+  };
+  backend.messages.push(message);
+  return message;
+}
+
+/** As many messages from `one` to `other`: 'Message 1', 'Message 2'…, a minute apart, the last one at `until`. */
+export function someMessages(count: number, one: string, other: string, until: number): Message[] {
+  return Array.from({ length: count }, (_, index) => ({
+    _id: anId(50_000 + index),
+    clientId: anId(60_000 + index),
+    senderId: one,
+    receiverId: other,
+    content: `Message ${index + 1}`,
+    timestamp: new Date(until - (count - index - 1) * 60_000).toISOString(),
+    seq: index + 1,
+  }));
+}

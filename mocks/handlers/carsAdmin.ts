@@ -1,0 +1,116 @@
+// The fleet as admins change it: forms with pictures, checked by the rules of the domain as the server does.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import {
+  newCarFaults,
+  readCarFields,
+  serverFaults,
+  type CarFault,
+  type CarFields,
+} from '#domain/car/checks.ts';
+import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/contract/cars.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { refuse, requireAdmin } from '../answers.ts';
+import type { Backend } from '../backend.ts';
+
+const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
+const missing = () => refuse(404, 'There is no such car.');
+
+function readForm(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const names = (name: string) => pictureNames.parse(JSON.parse(text(name) || '[]'));
+  return {
+    fields: Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as unknown as CarFields,
+    files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
+    deletedImages: names('deletedImages'),
+    order: names('order'),
+  };
+}
+
+const faulty = (faults: CarFault[]) =>
+  refuse(
+    422,
+    faults
+      .map(({ message }) => message)
+      .join('. ')
+      .replaceAll('..', '.'),
+    {
+      code: 'invalid_car',
+      errors: faults,
+    },
+  );
+
+function pictureOf(backend: Backend, file: File): Picture {
+  return {
+    id: backend.nextId(),
+    base: `/media/cars/uploaded/${file.name}`,
+    widths: [JPEG_WIDTH],
+    width: 1600,
+    height: 900,
+    alt: file.name,
+    placeholder: '',
+  };
+}
+
+/** The car as the form makes it; `before` is the one it changes. */
+function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car): Car {
+  const { pricePence, purpose, ...fields } = readCarFields(form.fields);
+  const kept = (before?.pictures ?? []).filter(({ id }) => !form.deletedImages.includes(id));
+  const added = form.files.map((file) => pictureOf(backend, file));
+  const named = form.order.flatMap(
+    (name) => added[Number(/^new:(\d+)$/.exec(name)?.[1] ?? NaN)] ?? kept.find(({ id }) => id === name) ?? [],
+  );
+  const pictures = [...new Set([...named, ...kept, ...added])];
+  const id = before?.id ?? backend.nextId();
+  return {
+    id,
+    _id: id,
+    ...fields,
+    price: penceToPounds(pricePence),
+    CarForReason: purpose,
+    pictures,
+    images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
+  };
+}
+
+export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
+  http.post(`*${API_BASE}/cars`, async ({ request }) => {
+    requireAdmin(backend);
+    const form = readForm(await request.formData());
+    const faults = newCarFaults(form.fields, form.files.length, backend.now);
+    if (faults.length > 0) return faulty(faults);
+    const car = carOf(backend, form);
+    backend.cars.push(car);
+    return HttpResponse.json(car, { status: 201 });
+  }),
+
+  http.put(`*${API_BASE}/cars/:carId`, async ({ params, request }) => {
+    requireAdmin(backend);
+    const form = readForm(await request.formData());
+    const index = backend.cars.findIndex(({ id }) => id === params.carId);
+    const before = backend.cars[index];
+    if (!before) return missing();
+    const faults = serverFaults(form.fields, backend.now);
+    if (faults.length > 0) return faulty(faults);
+    const car = carOf(backend, form, before);
+    backend.cars[index] = car;
+    return HttpResponse.json(car);
+  }),
+
+  http.delete(`*${API_BASE}/cars/:carId`, ({ params }) => {
+    requireAdmin(backend);
+    const index = backend.cars.findIndex(({ id }) => id === params.carId);
+    if (index < 0) return missing();
+    const today = londonDate(backend.now);
+    const upcoming = backend.reservations.filter(
+      ({ carId, status, endDate }) => carId === params.carId && status === 'confirmed' && endDate >= today,
+    ).length;
+    if (upcoming > 0) {
+      const text = `This car has ${upcoming} upcoming ${upcoming === 1 ? 'reservation' : 'reservations'}.`;
+      return refuse(409, text, { code: 'car_reserved' });
+    }
+    backend.cars.splice(index, 1);
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

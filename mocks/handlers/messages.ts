@@ -1,0 +1,74 @@
+// Chat: whom one may write to, what was said, how far one has read.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import { areChatPartners } from '#domain/chat/partners.ts';
+import {
+  messagesQuery,
+  newMessage,
+  readMark,
+  type Conversation,
+  type Message,
+} from '#domain/contract/messages.ts';
+import { readBody, refuse, requireUser } from '../answers.ts';
+import type { Backend, StoredUser } from '../backend.ts';
+import { conversationOf, storeMessage } from '../chat.ts';
+
+const pairPath = `*${API_BASE}/messages/:userId/:otherId`;
+
+/** The other one of a pair that the asking user may read; throws the server's 404 otherwise. */
+function requirePartner(backend: Backend, user: StoredUser, otherId: unknown): StoredUser {
+  const other = backend.users.find(({ id }) => id === otherId);
+  if (!other || !areChatPartners(user, other)) {
+    throw refuse(404, 'There is nobody by this id whom you can write to.');
+  }
+  return other;
+}
+
+function conversationWith(backend: Backend, user: StoredUser, other: StoredUser): Conversation[] {
+  const said = conversationOf(backend, user.id, other.id);
+  const lastMessage = said.at(-1);
+  if (!lastMessage) return [];
+  const readSeq = backend.reads[`${user.id} ${other.id}`] ?? 0;
+  const unread = said.filter(({ receiverId, seq }) => receiverId === user.id && seq > readSeq).length;
+  return [{ userId: other.id, unread, lastSeq: lastMessage.seq, readSeq, lastMessage }];
+}
+
+export const messageHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/conversations`, () => {
+    const user = requireUser(backend);
+    const partners = backend.users.filter((other) => areChatPartners(user, other));
+    return HttpResponse.json(partners.flatMap((other) => conversationWith(backend, user, other)));
+  }),
+
+  http.post(`*${API_BASE}/messages`, async ({ request }) => {
+    const user = requireUser(backend);
+    const body = await readBody(request, newMessage);
+    if (body.senderId !== user.id) return refuse(403, 'Messages are sent under your own name.');
+    requirePartner(backend, user, body.receiverId);
+    return HttpResponse.json<Message>(storeMessage(backend, body), { status: 201 });
+  }),
+
+  http.get(pairPath, ({ params, request }) => {
+    const user = requireUser(backend);
+    if (params['userId'] !== user.id) return refuse(404, 'There is nobody by this id whom you can write to.');
+    const other = requirePartner(backend, user, params['otherId']);
+    const query = messagesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!query.success) return refuse(400, 'The request is not valid.');
+    const { after, before = Infinity, limit } = query.data;
+    const found = conversationOf(backend, user.id, other.id).filter(
+      ({ seq }) => seq > (after ?? 0) && seq < before,
+    );
+    if (limit === undefined) return HttpResponse.json(found);
+    return HttpResponse.json(after === undefined ? found.slice(-limit) : found.slice(0, limit));
+  }),
+
+  http.put(`${pairPath}/read`, async ({ params, request }) => {
+    const user = requireUser(backend);
+    const other = requirePartner(backend, user, params['otherId']);
+    const { seq } = await readBody(request, readMark);
+    const key = `${user.id} ${other.id}`;
+    const lastSeq = conversationOf(backend, user.id, other.id).length;
+    backend.reads[key] = Math.max(backend.reads[key] ?? 0, Math.min(seq, lastSeq));
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

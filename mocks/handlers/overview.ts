@@ -1,0 +1,66 @@
+// GET /api/admin/overview, counted from the backend's memory.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { addDays, datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
+import { requireAdmin } from '../answers.ts';
+import type { Backend } from '../backend.ts';
+
+const MONTHS_BEFORE = 6;
+const MONTHS_IN_ALL = 12;
+
+const sum = (pounds: number[]) => penceToPounds(pounds.map(poundsToPence).reduce((all, one) => all + one, 0));
+
+function firstOfMonth(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+function monthOf({ reservations, cars }: Backend, first: string): OverviewMonth {
+  const month = first.slice(0, 7);
+  const confirmed = reservations.filter(({ status }) => status === 'confirmed');
+  const days = confirmed.flatMap(({ carId, startDate, endDate }) =>
+    datesBetween(startDate, endDate)
+      .filter((day) => day.startsWith(month))
+      .map((day) => `${carId} ${day}`),
+  );
+  return {
+    month,
+    revenue: sum(
+      confirmed.filter(({ startDate }) => startDate.startsWith(month)).map(({ totalPrice }) => totalPrice),
+    ),
+    hiredDays: new Set(days).size,
+    fleetDays: cars.length * daysBetween(first, firstOfMonth(first, 1)),
+  };
+}
+
+function overviewOf(backend: Backend): Overview {
+  const today = londonDate(backend.now);
+  const { reservations, users, jobRequests } = backend;
+  const hires = (day: string) =>
+    reservations.filter(
+      ({ status, startDate, endDate }) => status === 'confirmed' && startDate <= day && endDate >= day,
+    ).length;
+  const owed = reservations.filter(
+    ({ status, remainingToPay }) => (status === 'confirmed' || status === 'cancelled') && remainingToPay > 0,
+  );
+  return {
+    today,
+    hiresToday: hires(today),
+    hiresTomorrow: hires(addDays(today, 1)),
+    unpaid: { count: owed.length, amount: sum(owed.map(({ remainingToPay }) => remainingToPay)) },
+    requestedJobs: jobRequests.length,
+    unverifiedDrivers: users.filter(({ isDriver, isVerifiedDriver }) => isDriver && !isVerifiedDriver).length,
+    months: Array.from({ length: MONTHS_IN_ALL }, (_, index) =>
+      monthOf(backend, firstOfMonth(today, index - MONTHS_BEFORE)),
+    ),
+  };
+}
+
+export const overviewHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/admin/overview`, () => {
+    requireAdmin(backend);
+    return HttpResponse.json(overviewOf(backend));
+  }),
+];

@@ -1,0 +1,60 @@
+// Where one writes: Enter sends, Shift and Enter breaks the line, the counter shows when room gets scarce.
+import { useId, type FormEvent, type KeyboardEvent } from 'react';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { MESSAGE_MAX } from '#domain/contract/messages.ts';
+
+const NEAR = MESSAGE_MAX * 0.9;
+
+export interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  /** Somebody is there to write to. */
+  canSend: boolean;
+  onSend: (content: string) => void;
+}
+
+export function Composer({ text, onText, canSend, onSend }: ComposerProps) {
+  const roomId = useId();
+  const content = text.trim();
+  const room = roomText(content.length);
+  const isSendable = canSend && content.length > 0 && content.length <= MESSAGE_MAX;
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (isSendable) onSend(content);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    send(event);
+  }
+  return (
+    <form className="lcr-chat-composer" aria-label="New message" onSubmit={send}>
+      <OutlinedInput
+        multiline
+        maxRows={6}
+        fullWidth
+        sx={{ p: 0 }}
+        placeholder="Type a message..."
+        value={text}
+        error={content.length > MESSAGE_MAX}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ input: { 'aria-label': 'Message', 'aria-describedby': room ? roomId : undefined } }}
+      />
+      <Button type="submit" variant="contained" disabled={!isSendable}>
+        Send
+      </Button>
+      <p className="lcr-chat-room" id={roomId} data-over={content.length > MESSAGE_MAX}>
+        {room}
+      </p>
+    </form>
+  );
+}
+
+function roomText(length: number): string | undefined {
+  const number = (count: number) => count.toLocaleString('en-GB');
+  if (length > MESSAGE_MAX) return `${number(length - MESSAGE_MAX)} characters too many`;
+  return length >= NEAR ? `${number(MESSAGE_MAX - length)} characters left` : undefined;
+}

@@ -1,0 +1,14 @@
+// Says when messages do not come by themselves for the moment; what is missed meanwhile is fetched afterwards.
+import { useAppSelector } from '#app/app/hooks.ts';
+import { selectRealtimeStatus } from '#app/realtime/realtimeSlice.ts';
+
+export function ConnectionState() {
+  const isInterrupted = useAppSelector(selectRealtimeStatus) === 'interrupted';
+  return (
+    <div className="lcr-chat-wire" role="status">
+      {isInterrupted && (
+        <p>The connection is interrupted. It is being restored, and nothing that is said will be missed.</p>
+      )}
+    </div>
+  );
+}

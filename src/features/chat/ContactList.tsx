@@ -1,0 +1,77 @@
+// Everybody one can write to, searchable by name where they are many.
+import { useState } from 'react';
+import { useGetPresenceQuery } from '#app/entities/message/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { ContactRow } from './ContactRow.tsx';
+import type { Contacts } from './useContacts.ts';
+import { useToday } from './useToday.ts';
+
+const MANY = 7;
+/** Rows shown at once: a browser draws a hundred without effort, not ten thousand. */
+const ROWS = 100;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim();
+
+export interface ContactListProps extends Contacts {
+  openId: string | undefined;
+}
+
+export function ContactList({ contacts, isLoaded, failure, isFetching, retry, openId }: ContactListProps) {
+  const { data: presence } = useGetPresenceQuery();
+  const today = useToday();
+  const [search, setSearch] = useState('');
+  const [rows, setRows] = useState(ROWS);
+  if (failure !== undefined) return <ErrorWithRetry message={failure} onRetry={retry} busy={isFetching} />;
+  if (!isLoaded) {
+    return (
+      <p className="lcr-chat-none" role="status">
+        Loading users...
+      </p>
+    );
+  }
+  const wanted = plain(search);
+  const found = contacts.filter(({ partner }) => plain(partner.name).includes(wanted));
+  return (
+    <>
+      {contacts.length > MANY && (
+        <input
+          className="lcr-chat-search"
+          type="search"
+          aria-label="Search users"
+          placeholder="Search users..."
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 && (
+        <p className="lcr-chat-none">
+          {contacts.length === 0 ? 'There is nobody to write to yet.' : 'Nobody has this name.'}
+        </p>
+      )}
+      <ul className="lcr-chat-contacts">
+        {found.slice(0, rows).map((contact) => (
+          <ContactRow
+            key={contact.partner.id}
+            contact={contact}
+            today={today}
+            isOpen={contact.partner.id === openId}
+            isOnline={presence?.online.includes(contact.partner.id) ?? false}
+            isTyping={presence?.typing.includes(contact.partner.id) ?? false}
+          />
+        ))}
+      </ul>
+      {found.length > rows && (
+        <button type="button" className="lcr-chat-more" onClick={() => setRows(rows + ROWS)}>
+          Show more users
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// Above a conversation: the way back to the users on a phone, who it is with, and whether they are there or writing.
+import { Link } from 'react-router-dom';
+import { useGetPresenceQuery, type ChatContact } from '#app/entities/message/index.ts';
+import { Avatar } from './Avatar.tsx';
+
+export function ConversationHead({ contact }: { contact: ChatContact | undefined }) {
+  const { data: presence } = useGetPresenceQuery();
+  const id = contact?.partner.id ?? '';
+  const name = contact?.partner.name ?? '';
+  const isOnline = presence?.online.includes(id) ?? false;
+  const isTyping = presence?.typing.includes(id) ?? false;
+  return (
+    <div className="lcr-chat-head">
+      <Link className="lcr-chat-back" to={{ search: '' }} aria-label="Back to the users">
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M15 5l-7 7 7 7" />
+        </svg>
+      </Link>
+      {contact && <Avatar name={name} isOnline={isOnline} />}
+      <div>
+        <h2 tabIndex={-1}>{name}</h2>
+        <p className="lcr-chat-presence" aria-live="polite">
+          {isTyping ? 'typing…' : isOnline ? 'Online' : ''}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// One message: who, what and when; and what became of it, where it is not stored yet.
+import { memo } from 'react';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { messageLeft, retryWanted, type OutgoingMessage } from '#app/entities/message/index.ts';
+import { timeOf } from './chatTimes.ts';
+import type { SaidRow } from './logRows.ts';
+import { MessageText } from './MessageText.tsx';
+
+export interface MessageLineProps extends Omit<SaidRow, 'kind' | 'key'> {
+  partnerName: string;
+}
+
+// A thousand lines stay as they are when one more is said.
+export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
+  const { content, timestamp, isOwn, isFollowUp, isTimeShown, outgoing, partnerName } = props;
+  return (
+    <li className="lcr-chat-line" data-own={isOwn} data-follows={isFollowUp} data-status={outgoing?.status}>
+      <div className="lcr-chat-bubble">
+        <span className="visually-hidden">{isOwn ? 'You' : partnerName}: </span>
+        <MessageText content={content} />
+      </div>
+      {outgoing?.status === 'failed' ? (
+        <NotSent outgoing={outgoing} />
+      ) : (
+        <span className={isTimeShown ? 'lcr-chat-when' : 'visually-hidden'}>
+          <time dateTime={timestamp}>{timeOf(timestamp)}</time>
+          {outgoing?.status === 'waiting' && ' · Sending...'}
+        </span>
+      )}
+    </li>
+  );
+});
+
+function NotSent({ outgoing: { clientId, reason } }: { outgoing: OutgoingMessage }) {
+  const dispatch = useAppDispatch();
+  return (
+    <span className="lcr-chat-failed">
+      <strong>Not sent</strong>
+      <span className="lcr-chat-reason">{reason}</span>
+      <button type="button" onClick={() => dispatch(retryWanted({ clientId }))}>
+        Retry
+      </button>
+      <button type="button" onClick={() => dispatch(messageLeft({ clientId }))}>
+        Discard
+      </button>
+    </span>
+  );
+}

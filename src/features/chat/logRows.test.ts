@@ -1,0 +1,64 @@
+// A conversation as rows: days apart, runs of one person together, times once, and London's clock in every browser.
+import type { Message } from '#domain/contract/messages.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { dayText, shortTime } from './chatTimes.ts';
+import { logRows } from './logRows.ts';
+
+const [ada, admin] = [anId(1), anId(2)];
+let seq = 0;
+const said = (senderId: string, timestamp: string): Message => ({
+  _id: anId(100 + (seq += 1)),
+  clientId: anId(200 + seq),
+  senderId,
+  receiverId: senderId === ada ? admin : ada,
+  content: `Message ${seq}`,
+  timestamp,
+  seq,
+});
+const seen = (messages: Message[]) =>
+  logRows(messages, [], ada).map((row) =>
+    row.kind === 'day' ? row.day : [row.isOwn, row.isFollowUp, row.isTimeShown],
+  );
+
+test('days, runs and times', () => {
+  const messages = [
+    // Half an hour before midnight in London's summer.
+    said(admin, '2026-07-01T22:30:00.000Z'),
+    said(admin, '2026-07-01T23:10:00.000Z'),
+    said(admin, '2026-07-01T23:10:30.000Z'),
+    said(admin, '2026-07-01T23:12:00.000Z'),
+    said(ada, '2026-07-01T23:12:00.000Z'),
+  ];
+  expect(seen(messages)).toEqual([
+    '2026-07-01',
+    [false, false, true],
+    '2026-07-02',
+    [false, false, false],
+    [false, true, true],
+    [false, true, true],
+    [true, false, true],
+  ]);
+});
+
+test('what is on its way keeps its key when it is stored', () => {
+  const stored = said(ada, '2026-07-01T10:00:00.000Z');
+  const outgoing = { ...stored, writtenAt: stored.timestamp, status: 'waiting' as const };
+  const keys = (rows: ReturnType<typeof logRows>) => rows.map(({ key }) => key);
+  expect(keys(logRows([], [outgoing], ada))).toEqual(keys(logRows([stored], [], ada)));
+});
+
+test.each([
+  ['2026-11-21', 'Today'],
+  ['2026-11-20', 'Yesterday'],
+  ['2026-11-19', 'Thu, 19 Nov 2026'],
+])('%s is %s', (day, text) => {
+  expect(dayText(day, '2026-11-21')).toBe(text);
+});
+
+test.each([
+  ['2026-11-21T09:05:00.000Z', '09:05'],
+  ['2026-11-20T09:05:00.000Z', 'Yesterday'],
+  ['2026-11-19T09:05:00.000Z', '19 Nov'],
+])('%s is %s in the list', (timestamp, text) => {
+  expect(shortTime(timestamp, '2026-11-21')).toBe(text);
+});

@@ -1,0 +1,39 @@
+// Splits what somebody wrote into text and links. Only http and https become links; everything else stays text.
+
+export interface TextPart {
+  text: string;
+  /** Present for a link. */
+  href?: string;
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^]+/gi;
+/** What ends a sentence rather than an address. */
+const TAIL = /[.,;:!?…]+$/;
+
+/** An address as far as it goes: without the sentence's full stop, and without a bracket that was opened before it. */
+function trimmed(found: string): string {
+  const address = found.replace(TAIL, '');
+  const isOpen = address.split('(').length > address.split(')').length - 1;
+  return !isOpen && address.endsWith(')') ? trimmed(address.slice(0, -1)) : address;
+}
+
+function hrefOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, href } = new URL(address);
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+}
+
+export function textParts(content: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: found, index } of content.matchAll(ADDRESS)) {
+    const address = trimmed(found);
+    const href = hrefOf(address);
+    if (href === undefined) continue;
+    if (index > from) parts.push({ text: content.slice(from, index) });
+    parts.push({ text: address, href });
+    from = index + address.length;
+  }
+  if (from < content.length) parts.push({ text: content.slice(from) });
+  return parts;
+}

@@ -1,0 +1,39 @@
+// Whom one can write to, with what was said last; as long as it is not there, why.
+import { useAppSelector } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import {
+  selectContacts,
+  useGetConversationsQuery,
+  useGetPartnersQuery,
+  type ChatContact,
+} from '#app/entities/message/index.ts';
+import { selectIsAdmin, selectUserId } from '#app/entities/session/index.ts';
+import { useLivePolling } from './useLivePolling.ts';
+
+const STALE_AFTER_SECONDS = 30;
+
+export interface Contacts {
+  contacts: ChatContact[];
+  isLoaded: boolean;
+  failure: string | undefined;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+export function useContacts(): Contacts {
+  const id = useAppSelector(selectUserId);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const people = useGetPartnersQuery(undefined, { refetchOnMountOrArgChange: STALE_AFTER_SECONDS });
+  const said = useGetConversationsQuery(undefined, useLivePolling());
+  const failed = [people, said].find(({ data, error }) => error && !data);
+  return {
+    contacts: selectContacts(people.data, said.data, { id, isAdmin }),
+    isLoaded: people.data !== undefined,
+    failure: failed && errorMessage(failed.error),
+    isFetching: people.isFetching || said.isFetching,
+    retry: () => {
+      if (people.error) void people.refetch();
+      if (said.error) void said.refetch();
+    },
+  };
+}

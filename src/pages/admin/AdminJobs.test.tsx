@@ -1,0 +1,181 @@
+// The admins' jobs as an admin uses them.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Job } from '#domain/contract/jobs.ts';
+import type { JobRequest } from '#domain/contract/jobRequests.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { admin } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { AdminJobs } from './AdminJobs.tsx';
+
+const LONG = 'Rolls-Royce Ghost, Saturday. Collect the bride in Esher at noon and stay until midnight.';
+const aJob = (overrides: Partial<Job> = {}): Job => ({
+  id: anId(501),
+  _id: overrides.id ?? anId(501),
+  title: 'Wedding in Surrey',
+  description: LONG,
+  pay: '£240',
+  taken: false,
+  acceptedBy: null,
+  acceptedByName: '',
+  acceptedByEmail: '',
+  version: 0,
+  ...overrides,
+});
+const taken = aJob({
+  id: anId(502),
+  title: 'Airport transfers',
+  description: 'Short.',
+  taken: true,
+  acceptedBy: anId(204),
+  acceptedByName: 'Katherine Johnson',
+  acceptedByEmail: 'verified@example.com',
+});
+const request: JobRequest = {
+  id: anId(601),
+  _id: anId(601),
+  driversNeeded: 3,
+  budget: 900,
+  daysRequired: 2,
+  contactNumber: '020 7946 0999',
+  description: 'A conference.',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const JOBS = 'GET /api/jobs?page=0&pageSize=50';
+const REQUESTS = 'GET /api/requested-driver-jobs?page=0&pageSize=50';
+
+async function open(at = '/Adminpanel/Driverjobs') {
+  const backend = useBackend({ signedInAs: admin.id, jobs: [aJob(), { ...taken }], jobRequests: [request] });
+  const requests = recordRequests();
+  const view = renderWithProviders(<AdminJobs />, { at, session: { userId: admin.id, isAdmin: true } });
+  await screen.findByText('Airport transfers');
+  await screen.findByText('020 7946 0999');
+  expect(requests.take().sort()).toEqual([JOBS, REQUESTS]);
+  return { backend, requests, ...view };
+}
+const row = (text: string) => within(screen.getByText(text).closest('[role=row]') as HTMLElement);
+const table = (name: string) => within(screen.getByRole('grid', { name }));
+const headers = (name: string) =>
+  table(name)
+    .getAllByRole('columnheader')
+    .map((header) => header.textContent)
+    .filter(Boolean);
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('shows both tables, really loaded', async () => {
+  await open();
+  expect(headers('Jobs')).toEqual([
+    'Title',
+    'Description',
+    'Pay',
+    'Taken',
+    'Accepted By',
+    'Update',
+    'Delete',
+  ]);
+  expect(headers('Requested Jobs')).toEqual([
+    'Drivers Needed',
+    'Budget',
+    'Days Required',
+    'Contact Number',
+    'Description',
+    'Delete',
+  ]);
+  expect(row('Wedding in Surrey').getByText('No')).toBeVisible();
+  expect(row('Airport transfers').getByText('Yes')).toBeVisible();
+  expect(row('Airport transfers').getByText('Katherine Johnson')).toBeVisible();
+  expect(row('020 7946 0999').getByText('£900.00')).toBeVisible();
+});
+
+test('cuts a description at 50 characters, and shows the rest on demand', async () => {
+  const { user } = await open();
+  const wedding = row('Wedding in Surrey');
+  expect(wedding.getByText('Rolls-Royce Ghost, Saturday. Collect the bride in...')).toBeVisible();
+  await user.click(wedding.getByRole('button', { name: 'read more' }));
+  expect(wedding.getByText(LONG)).toBeVisible();
+  await user.click(wedding.getByRole('button', { name: 'show less' }));
+  expect(wedding.queryByText(LONG)).not.toBeInTheDocument();
+});
+
+test('adds a job: one call, one refetch, and the form closes', async () => {
+  const { user, requests } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add a new Job' }));
+  const form = within(screen.getByRole('form', { name: 'Add a new Job' }));
+  await user.click(form.getByRole('button', { name: 'Add Job' }));
+  expect(form.getByLabelText('Job Title')).toHaveAccessibleDescription('Job Title is required.');
+  await user.type(form.getByLabelText('Job Title'), 'Film premiere');
+  await user.type(form.getByLabelText('Job Pay'), '320');
+  await user.type(form.getByLabelText('Job Description'), 'Two runs to the carpet.');
+  await user.click(form.getByRole('button', { name: 'Add Job' }));
+  expect(await screen.findByText('Film premiere')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Add a new Job' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add a new Job' })).toHaveAttribute('aria-expanded', 'false');
+  expect(requests.take()).toEqual(['POST /api/jobs', JOBS]);
+});
+
+test('a job that could not be added stays in the form', async () => {
+  const { user } = await open();
+  server.use(http.post('*/api/jobs', () => refuse(503, 'The board is being cleaned.')));
+  await user.click(screen.getByRole('button', { name: 'Add a new Job' }));
+  await user.type(screen.getByLabelText('Job Title'), 'Film premiere');
+  await user.type(screen.getByLabelText('Job Pay'), '320');
+  await user.type(screen.getByLabelText('Job Description'), 'Two runs.');
+  await user.click(screen.getByRole('button', { name: 'Add Job' }));
+  expect(await screen.findByText('The board is being cleaned.')).toBeVisible();
+  expect(screen.getByLabelText('Job Title')).toHaveValue('Film premiere');
+});
+
+test('updates a job, and can set it free', async () => {
+  const { user, requests, backend } = await open();
+  await user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
+  expect(screen.getByRole('dialog', { name: 'Update Job' })).toBeVisible();
+  await user.clear(dialog().getByLabelText('Job Pay'));
+  await user.type(dialog().getByLabelText('Job Pay'), '£200');
+  await user.click(dialog().getByRole('checkbox', { name: 'Taken' }));
+  expect(dialog().getByText(/Katherine Johnson no longer has it/)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await row('Airport transfers').findByText('£200')).toBeVisible();
+  expect(requests.take()).toEqual([`PUT /api/jobs/${taken.id}`, JOBS]);
+  expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
+});
+
+test('deletes a job after asking', async () => {
+  const { user, requests } = await open();
+  await user.click(row('Wedding in Surrey').getByRole('button', { name: 'Delete' }));
+  expect(dialog().getByText('Are you sure you want to delete the job?')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Wedding in Surrey')).not.toBeInTheDocument());
+  expect(requests.take()).toEqual([`DELETE /api/jobs/${aJob().id}`, JOBS]);
+});
+
+test('deletes a requested job after asking; a failure stays in the dialog', async () => {
+  const { user, requests } = await open();
+  server.use(
+    http.delete('*/api/requested-driver-jobs/:id', () => refuse(500, 'Please try later.'), { once: true }),
+  );
+  await user.click(row('020 7946 0999').getByRole('button', { name: 'Delete' }));
+  expect(dialog().getByText('Are you sure you want to delete the requested job?')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await dialog().findByText('Please try later.')).toBeVisible();
+  requests.take();
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Nobody is asking for drivers at the moment.')).toBeVisible();
+  expect(requests.take()).toEqual([`DELETE /api/requested-driver-jobs/${request.id}`, REQUESTS]);
+});
+
+test('each table has its own part of the address', async () => {
+  const { user, place } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Search requested jobs' }), 'opera');
+  expect(await screen.findByText('Nobody is asking for drivers at the moment.')).toBeVisible();
+  expect(place.current.search).toBe('?requests.q=opera');
+  expect(screen.getByText('Airport transfers')).toBeVisible();
+});
+
+test('the figure on the home screen leads to the requests', async () => {
+  const scrolled = jest.spyOn(window.Element.prototype, 'scrollIntoView');
+  await open('/Adminpanel/Driverjobs#requested-jobs');
+  expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Requested Jobs' }));
+});

@@ -1,0 +1,54 @@
+// Who gets into the admins' area, and what it leads to.
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { Route, Routes } from 'react-router-dom';
+import { ada, admin } from '#mocks/backend.ts';
+import { useBackend } from '#mocks/node.ts';
+import { AdminPage } from './AdminPage.tsx';
+
+const area = (
+  <Routes>
+    <Route path="/Adminpanel/*" element={<AdminPage />} />
+    <Route path="*" element={<p>Elsewhere</p>} />
+  </Routes>
+);
+const asAdmin = { userId: admin.id, isAdmin: true };
+
+test('a guest is sent to sign in, and back', async () => {
+  const { place } = renderWithProviders(area, { at: '/Adminpanel/Userpage?role=admin' });
+  await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
+  expect(place.current.state).toMatchObject({ from: '/Adminpanel/Userpage?role=admin' });
+});
+
+test.each(['', '/Driverjobs', '/Rentalcars', '/Userpage'])(
+  'somebody who is no admin is told so at /Adminpanel%s, and nothing is asked for them',
+  (screenPath) => {
+    useBackend({ signedInAs: ada.id });
+    renderWithProviders(area, { at: `/Adminpanel${screenPath}`, session: { userId: ada.id } });
+    expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  },
+);
+
+test('an admin finds the way around', async () => {
+  useBackend({ signedInAs: admin.id });
+  const { user } = renderWithProviders(area, { at: '/Adminpanel', session: asAdmin });
+  const bar = within(screen.getByRole('navigation', { name: 'Admin Dashboard' }));
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Admin Home',
+    'Driver Jobs',
+    'Cars',
+    'Users',
+    'Messages',
+  ]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  await user.click(bar.getByRole('link', { name: 'Users' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
+  expect(document.title).toBe('Admin Panel - Users | Luxury Car Rentals');
+});
+
+test('an address that does not exist shows the error screen inside the area', async () => {
+  useBackend({ signedInAs: admin.id });
+  renderWithProviders(area, { at: '/Adminpanel/nowhere', session: asAdmin });
+  expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
+});

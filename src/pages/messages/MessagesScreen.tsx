@@ -1,0 +1,14 @@
+// Messages, wherever they are mounted; the address says with whom: ?with={userId}.
+import { useSearchParams } from 'react-router-dom';
+import { Chat } from '#app/features/chat/index.ts';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+
+export function MessagesScreen() {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHeading>Messages</PageHeading>
+      <Chat withId={search.get('with') ?? undefined} />
+    </>
+  );
+}
