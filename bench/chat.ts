@@ -4,6 +4,7 @@ import { bareRelay } from './chat/bareRelay.ts';
 import { connectAll, type Arrivals } from './chat/connectAll.ts';
 import { percentile } from './chat/percentile.ts';
 import { populate, type Person } from './chat/populate.ts';
+import { postMessage } from './chat/postMessage.ts';
 import { sendAtRate } from './chat/sendAtRate.ts';
 import { startServer } from './chat/startServer.ts';
 
@@ -85,13 +86,8 @@ async function measureOurs(people: readonly Person[], folder: string): Promise<R
   const sentAt = await sendAtRate(RATE, SECONDS, async (index, clientId) => {
     const [sender, receiver] = pairOf(people, index);
     const body = { senderId: sender.id, receiverId: receiver.id, content: 'x'.repeat(200), clientId };
-    const answer = await fetch(`${server.origin}/api/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: sender.cookie, 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify(body),
-    });
-    if (answer.status !== 201) refused += 1;
-    await answer.arrayBuffer();
+    const status = await postMessage(server.origin, sender, body);
+    if (status !== 201) refused += 1;
   });
   if (refused > 0) print(`${refused} messages were refused.`);
   clients.close();

@@ -21,7 +21,7 @@ const picture = (name: string, background: string) => async () => ({
 /** The table's search, which waits a moment before it asks. */
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 const rowAction = (page: Page, text: string, action: string) =>
-  page.getByRole('row').filter({ hasText: text }).getByRole('menuitem', { name: action, exact: true });
+  page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: action, exact: true });
 
 test('adds a car with three pictures, which appears in its section, and deletes it', async ({ page }) => {
   await becomeAdmin(page);
@@ -60,6 +60,7 @@ test('adds a car with three pictures, which appears in its section, and deletes 
   await page.getByRole('button', { name: /next/i }).first().click();
 
   await page.goto('/Adminpanel/Rentalcars');
+  await search(page, 'Journey');
   await rowAction(page, 'Journey', 'Delete').click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this car?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -36,9 +36,10 @@ test('a driver is verified, takes a job and gives it back, while another one wat
   await admin.getByRole('link', { name: 'Admin Panel' }).click();
   await admin.getByRole('link', { name: 'Users', exact: true }).click();
   await admin.getByRole('searchbox').fill(person.email);
-  await admin.getByRole('menuitem', { name: 'Verify Driver' }).click();
+  const row = admin.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('button', { name: 'Verify Driver' }).click();
   await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();
-  await expect(admin.getByRole('menuitem', { name: 'Verify Driver' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Verify Driver' })).toHaveCount(0);
 
   const other = await openBrowser();
   expect((await other.request.post('/api/auth', { data: GRACE })).status()).toBe(200);

@@ -42,6 +42,28 @@ describe('a message', () => {
     expect(await read(customer, admin)).toHaveLength(1);
   });
 
+  it('of many at once is numbered without gaps; one that cannot be kept costs no other one', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => test.signUp()));
+    const clientId = randomUUID();
+    const answers = await Promise.all([
+      ...people.flatMap((person) =>
+        Array.from({ length: 10 }, (_, index) => send(person, admin, `Message ${index}`)),
+      ),
+      send(people[0]!, admin, 'Once.', { clientId }),
+      send(people[0]!, admin, 'Once.', { clientId }),
+      send(people[0]!, people[1]!, 'Not allowed.'),
+      send(people[0]!, admin, 'A NUL: \u0000'),
+      send(people[0]!, admin, 'Half a pair: \ud83d'),
+    ]);
+    expect(answers.slice(0, 32).map(({ statusCode }) => statusCode)).toEqual(new Array(32).fill(201));
+    expect(answers[32]!.statusCode).toBe(404);
+    expect(answers.slice(33).map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+    for (const [index, person] of people.entries()) {
+      const seqs = (await read(person, admin)).map(({ seq }) => seq);
+      expect(seqs).toEqual(Array.from({ length: index === 0 ? 11 : 10 }, (_, place) => place + 1));
+    }
+  });
+
   it.each([
     ['nothing but spaces', '   '],
     ['4,001 characters', 'x'.repeat(4_001)],

@@ -25,19 +25,6 @@ export async function findConversation(db: Queryable, a: string, b: string): Pro
   return row?.id;
 }
 
-/** The next number of the pair's conversation, which is made where there is none; holds its lock until commit. */
-export async function takeSeq(tx: Queryable, a: string, b: string): Promise<{ id: string; seq: number }> {
-  const [first, second] = pair(a, b);
-  const [row] = await tx.query<{ id: string; seq: number }>(
-    `INSERT INTO conversations (id, first_id, second_id, last_seq) VALUES ($1, $2, $3, 1)
-     ON CONFLICT (first_id, second_id) DO UPDATE SET last_seq = conversations.last_seq + 1
-     RETURNING id, last_seq AS seq`,
-    [randomUUID(), first, second],
-  );
-  if (!row) throw new Error('An upsert answered no row.');
-  return row;
-}
-
 export async function findByClientId(
   db: Queryable,
   senderId: string,
@@ -55,24 +42,25 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
   return row;
 }
 
-export async function insertMessage(
-  tx: Queryable,
-  row: MessageRow & { conversationId: string },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, content, client_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      row.id,
-      row.conversationId,
-      row.seq,
-      row.sender_id,
-      row.receiver_id,
-      row.content,
-      row.client_id,
-      row.created_at.toISOString(),
-    ],
+export interface WrittenMessage extends Omit<MessageRow, 'seq'> {
+  sender_is_admin: boolean;
+}
+
+/**
+ * Stores messages in their order, each with the next number of its conversation. Answers for each its number and whether
+ * it is new; undefined where its sender may not write to its receiver, and nothing is stored.
+ */
+export async function storeMessages(
+  db: Queryable,
+  written: readonly WrittenMessage[],
+): Promise<({ seq: number; is_new: boolean } | undefined)[]> {
+  const batch = written.map((message, place) => ({ ...message, place, conversation_id: randomUUID() }));
+  const rows = await db.query<{ place: number; seq: number; is_new: boolean }>(
+    'SELECT place, seq, is_new FROM store_messages($1)',
+    [JSON.stringify(batch)],
   );
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return written.map((_message, place) => byPlace.get(place));
 }
 
 /** Messages in the order in which they were said: all, those after a number, or the newest before one. */

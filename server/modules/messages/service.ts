@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
-import type { Database } from '#server/db/database.ts';
+import { sqlState, type Database } from '#server/db/database.ts';
+import { gather } from '#server/gather.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -27,10 +28,16 @@ function toMessage(row: messages.MessageRow): Message {
   };
 }
 
-const UNIQUE_VIOLATION = '23505';
+/** A text that the database cannot keep (a NUL, half a surrogate pair) or that breaks one of its rules. */
+const isOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 const notThere = () => new Refusal(404, 'There is nobody by this id whom you can write to.');
 
 export function createMessages({ db, announcer, now }: MessageDeps) {
+  const store = gather({
+    together: (written: readonly messages.WrittenMessage[]) => messages.storeMessages(db, written),
+    isOfOne: isOfOneMessage,
+  });
+
   /** The rule of who sees whom: an admin writes with people who are not, everybody else with admins. */
   async function mayWriteTo(session: Session, otherId: string): Promise<boolean> {
     const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
@@ -49,33 +56,20 @@ export function createMessages({ db, announcer, now }: MessageDeps) {
      */
     async send(session: Session, input: z.output<typeof newMessage>): Promise<Message> {
       if (input.senderId !== session.userId) throw new Refusal(403, 'Messages are sent under your own name.');
-      await demandPartner(session, input.receiverId);
-      const clientId = input.clientId ?? randomUUID();
-      const known = await messages.findByClientId(db, session.userId, clientId);
-      if (known) return toMessage(known);
-      const stored = await db
-        .transaction(async (tx) => {
-          const { id: conversationId, seq } = await messages.takeSeq(tx, session.userId, input.receiverId);
-          const row = {
-            id: randomUUID(),
-            sender_id: session.userId,
-            receiver_id: input.receiverId,
-            content: input.content,
-            created_at: new Date(now()),
-            seq,
-            client_id: clientId,
-          };
-          await messages.insertMessage(tx, { ...row, conversationId });
-          return row;
-        })
-        .catch(async (error: unknown) => {
-          // The same message, sent twice at once: the first one counts.
-          const first = await messages.findByClientId(db, session.userId, clientId);
-          if (first && (error as { code?: string }).code === UNIQUE_VIOLATION) return first;
-          throw error;
-        });
-      const message = toMessage(stored);
-      announcer.emit('messageStored', message);
+      const row = {
+        id: randomUUID(),
+        sender_id: session.userId,
+        receiver_id: input.receiverId,
+        content: input.content,
+        created_at: new Date(now()),
+        client_id: input.clientId ?? randomUUID(),
+      };
+      const stored = await store({ ...row, sender_is_admin: session.isAdmin });
+      if (!stored) throw notThere();
+      const { seq, is_new: isNew } = stored;
+      const known = isNew ? undefined : await messages.findByClientId(db, row.sender_id, row.client_id);
+      const message = toMessage(known ?? { ...row, seq });
+      if (isNew) announcer.emit('messageStored', message);
       return message;
     },
 

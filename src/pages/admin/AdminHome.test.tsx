@@ -136,6 +136,12 @@ describe('the table', () => {
     expect(place.current.search).toBe('?size=25&page=2');
   });
 
+  test('a page that no longer exists leads to the last one that does', async () => {
+    const { place } = open({ at: '/Adminpanel?page=9' });
+    await rowOf('Rolls-Royce Ghost');
+    expect(place.current.search).toBe('');
+  });
+
   test('keeps what is chosen across a refetch, and exports it', async () => {
     const files: string[] = [];
     Object.assign(URL, {

@@ -52,7 +52,7 @@ function PersonalData() {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <Skeleton width="70%" />}</dd>
+            <dd title={value}>{value ?? <Skeleton width="70%" />}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,45 @@
+// Sending files: the answer, the refusal, no connection, progress, and never twice.
+import { http, HttpResponse } from 'msw';
+import { refuse } from '#mocks/answers.ts';
+import { server } from '#mocks/node.ts';
+import { keepUpload, sendUpload } from './upload.ts';
+
+const never = new AbortController().signal;
+function kept(onProgress: (percent: number) => void = () => undefined) {
+  const form = new FormData();
+  form.append('make', 'Bentley');
+  return keepUpload({ form, onProgress });
+}
+const call = (uploadId: string) => ({ uploadId, method: 'POST', url: '/cars' }) as const;
+
+test('sends the form and answers what the server does', async () => {
+  server.use(
+    http.post('*/api/cars', async ({ request }) =>
+      HttpResponse.json({ make: (await request.formData()).get('make') }, { status: 201 }),
+    ),
+  );
+  const shown: number[] = [];
+  expect(await sendUpload(call(kept((percent) => shown.push(percent))), never)).toEqual({
+    data: { make: 'Bentley' },
+  });
+  expect(shown.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+});
+
+test('a refusal is an ApiError with its fields', async () => {
+  const errors = [{ field: 'year', message: 'Please enter a valid year' }];
+  server.use(http.post('*/api/cars', () => refuse(422, 'Please enter a valid year', { errors })));
+  expect(await sendUpload(call(kept()), never)).toEqual({
+    error: {
+      status: 422,
+      message: 'Please enter a valid year',
+      fields: { year: 'Please enter a valid year' },
+    },
+  });
+});
+
+test('no connection is status 0, and so is a form that was sent before', async () => {
+  server.use(http.post('*/api/cars', () => HttpResponse.error()));
+  const id = kept();
+  expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });
+  expect(await sendUpload(call(id), never)).toMatchObject({ error: { status: 0 } });
+});

@@ -1,0 +1,45 @@
+// The fleet narrowed, sorted and cut into pages.
+import { readView } from '#app/shared/ui/dense-table/tableView.ts';
+import { aCar, anId } from '#domain/testing/builders.ts';
+import { listedCars, pageOf } from './carPage.ts';
+
+const cars = [
+  aCar({ id: anId(1), make: 'Bentley', model: 'Azure', price: 90, year: 2020 }),
+  aCar({
+    id: anId(2),
+    make: 'Aston Martin',
+    model: 'DB11',
+    price: 1000,
+    year: 2022,
+    CarForReason: 'Chauffeur',
+  }),
+  aCar({
+    id: anId(3),
+    make: 'Rolls-Royce',
+    model: 'Ghost',
+    price: 400,
+    description: 'A silent Bentley rival.',
+  }),
+];
+const view = (query: string) =>
+  readView(new URLSearchParams(query), { filters: { reason: ['MusicVideo', 'Chauffeur'] } });
+const models = (query: string) => listedCars(cars, view(query)).map(({ model }) => model);
+
+test.each([
+  ['', ['Azure', 'DB11', 'Ghost']],
+  ['sort=make', ['DB11', 'Azure', 'Ghost']],
+  ['sort=-price', ['DB11', 'Ghost', 'Azure']],
+  ['sort=nonsense', ['Azure', 'DB11', 'Ghost']],
+  ['q=bentley', ['Azure', 'Ghost']],
+  ['q=silent%20rolls', ['Ghost']],
+  ['reason=Chauffeur', ['DB11']],
+  ['q=nothing', []],
+])('%s', (query, expected) => {
+  expect(models(query)).toEqual(expected);
+});
+
+test('a page is a piece of the list', () => {
+  const many = Array.from({ length: 30 }, (_, index) => aCar({ id: anId(index) }));
+  expect(pageOf(many, view('size=25'))).toHaveLength(25);
+  expect(pageOf(many, view('size=25&page=2'))).toHaveLength(5);
+});

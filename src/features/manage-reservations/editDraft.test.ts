@@ -1,0 +1,58 @@
+// An admin's edit of a reservation, by the domain's rules.
+import { aReservation } from '#domain/testing/builders.ts';
+import { draftDates, editFaults, proposedTotal, toChanges, toDraft, type EditDraft } from './editDraft.ts';
+
+const threeDays = aReservation();
+const fourHours = aReservation({ startTime: '10:00', endTime: '14:00', totalPrice: 1600 });
+const edited = (of: typeof threeDays, change: Partial<EditDraft>) => ({ ...toDraft(of), ...change });
+
+test.each([
+  ['nothing changed', threeDays, {}, 120_000],
+  ['a day more', threeDays, { endDate: '2026-12-01' }, 160_000],
+  ['a day less', threeDays, { endDate: '2026-11-29' }, 80_000],
+  ['moved as a whole', threeDays, { startDate: '2026-12-05', endDate: '2026-12-07' }, 120_000],
+  ['an end before the start makes no hire', threeDays, { endDate: '2026-11-01' }, 120_000],
+  ['a date half typed', threeDays, { endDate: '' }, 120_000],
+  ['a single day that stays one', fourHours, { endTime: '16:00' }, 160_000],
+  ["a single day that becomes two takes the car's price", fourHours, { endDate: '2026-11-29' }, 80_000],
+])('%s: proposes the total', (_name, before, change, pence) => {
+  expect(proposedTotal(edited(before, change), before, 40_000)).toBe(pence);
+});
+
+test('without a car to ask, a single day that becomes two costs £50 a day', () => {
+  expect(proposedTotal(edited(fourHours, { endDate: '2026-11-29' }), fourHours, undefined)).toBe(10_000);
+});
+
+test('times count on one day only', () => {
+  expect(draftDates(edited(fourHours, {}))).toMatchObject({ startTime: '10:00', endTime: '14:00' });
+  expect(draftDates(edited(fourHours, { endDate: '2026-11-29' }))).toEqual({
+    startDate: '2026-11-28',
+    endDate: '2026-11-29',
+  });
+});
+
+test.each<[string, Partial<EditDraft>, string, object]>([
+  ['all is well', {}, '1600.00', {}],
+  ['no start', { startDate: '' }, '1', { startDate: 'Please select a start date' }],
+  ['no end', { endDate: '' }, '1', { endDate: 'Please select an end date' }],
+  ['one time only', { endTime: '' }, '1', { endTime: 'Please select an end time' }],
+  ['times the wrong way round', { endTime: '09:00' }, '1', { endTime: 'End time must be after start time' }],
+  ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
+])('%s', (_name, change, total, faults) => {
+  expect(editFaults(edited(fourHours, change), total)).toEqual(faults);
+});
+
+test('is sent as the calls want it', () => {
+  expect(toChanges(edited(fourHours, {}), '1600.50')).toEqual({
+    startDate: '2026-11-28',
+    endDate: '2026-11-28',
+    startTime: '10:00',
+    endTime: '14:00',
+    totalPrice: 1600.5,
+  });
+  expect(toChanges(toDraft(threeDays), '1200')).toMatchObject({
+    startTime: '',
+    endTime: '',
+    totalPrice: 1200,
+  });
+});
