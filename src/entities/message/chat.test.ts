@@ -352,6 +352,18 @@ describe('presence', () => {
     await waitFor(() => expect(chat.presence()).toEqual({ online: [], typing: [] }));
   });
 
+  test('stays known when everything is asked for again', async () => {
+    const chat = start();
+    chat.socket.accept();
+    const { getPresence } = presenceApi.endpoints;
+    await chat.store.dispatch(
+      getPresence.initiate(undefined, { subscriptionOptions: { refetchOnReconnect: true } }),
+    );
+    chat.socket.receive('presence', { online: [admin.id] });
+    await chat.store.dispatch(getPresence.initiate(undefined, { forceRefetch: true }));
+    expect(chat.presence()?.online).toEqual([admin.id]);
+  });
+
   test('typing ends with the message', async () => {
     const chat = start();
     chat.socket.accept();

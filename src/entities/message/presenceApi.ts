@@ -12,6 +12,8 @@ export const presenceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPresence: build.query<PresenceNow, void>({
       queryFn: () => ({ data: nobody }),
+      // Asked again, as all queries are when the browser is back online, it keeps what the events have told.
+      merge: () => undefined,
       // Known from events alone: what is forgotten would not come again before somebody moves.
       keepUnusedDataFor: Infinity,
     }),

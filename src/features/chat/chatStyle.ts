@@ -60,7 +60,7 @@ export const chatStyle = `
 .lcr-chat-room[data-over=true]{color:var(--mui-palette-error-main)}
 @media (max-width:768px){
 .lcr-chat{grid-template-columns:minmax(0,1fr);height:calc(100dvh - 44px);min-height:380px;scroll-margin-top:6px}
-.lcr-chat[data-step=users]{height:auto}
+.lcr-chat[data-step=users]{height:auto;min-height:0}
 .lcr-chat-users{border-right:0}
 .lcr-chat[data-step=users] .lcr-chat-panel,.lcr-chat[data-step=conversation] .lcr-chat-users{display:none}
 .lcr-chat-back{display:grid}

@@ -1,0 +1,5 @@
+# All cars by slug; the tables live in cars_music.py and cars_chauffeur.py.
+from cars_music import MUSIC
+from cars_chauffeur import CHAUFFEUR
+
+CARS = {**MUSIC, **CHAUFFEUR}
