@@ -107,7 +107,7 @@ export function addFormFault(fields: CarFields, imageCount: number, now: Instant
   if (Object.values(fields).some(isEmpty)) return 'Please fill in all required fields';
   if (imageCount === 0) return NO_IMAGE;
   if (!isYear(fields.year, OLDEST_YEAR, now)) {
-    return `Year must be between ${OLDEST_YEAR} and ${latestYear(now)}`;
+    return `Year must be between 1900 and ${latestYear(now)}`;
   }
   if (!isPositivePrice(fields.price)) return 'Please enter a valid price';
   return toPurpose(fields.CarForReason) === undefined ? NO_REASON : undefined;
