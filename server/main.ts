@@ -1,5 +1,6 @@
 // The program: reads the environment, opens the database, builds the application, listens, and closes with grace.
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { buildApp, type AppDeps } from './app.ts';
 import { lockDataDir, type DataDirLock } from './dataDirLock.ts';
@@ -14,6 +15,8 @@ import { createAnnouncer } from './realtime/announcements.ts';
 import { loadSecrets } from './secrets.ts';
 
 const CLOSE_WITHIN = 20_000;
+/** Whoever has not finished by then is cut off, so that the rest still ends in order. */
+const FINISH_WITHIN = 10_000;
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -68,6 +71,15 @@ async function main(): Promise<void> {
     logger: loggerFor(env),
   });
 
+  // Browsers open connections ahead of need. One that never carried a request is not idle to Node, which would
+  // wait for it.
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+
   let closing = false;
   const stopFirst: (() => Promise<void>)[] = [];
   const close = async (signal: string) => {
@@ -75,7 +87,9 @@ async function main(): Promise<void> {
     closing = true;
     app.log.info(`${signal}: finishing what is running.`);
     setTimeout(() => fail('Closing took too long.'), CLOSE_WITHIN).unref();
+    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN).unref();
     for (const stop of stopFirst) await stop();
+    for (const socket of unused) socket.destroy();
     await app.close();
     await db.close();
     await lock?.release();
