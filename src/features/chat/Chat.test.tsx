@@ -227,7 +227,7 @@ describe('writing', () => {
     fireEvent.change(input(), { target: { value: 'x'.repeat(3_950) } });
     expect(screen.getByText('50 characters left')).toBeVisible();
     fireEvent.change(input(), { target: { value: 'x'.repeat(4_001) } });
-    expect(screen.getByText('1 characters too many')).toBeVisible();
+    expect(screen.getByText('1 character too many')).toBeVisible();
     expect(send()).toBeDisabled();
     await user.type(input(), '{Enter}');
     expect(backend.messages).toEqual([]);
@@ -274,7 +274,7 @@ describe('what arrives', () => {
     arrive('Good morning.');
     expect(await screen.findByText('Good morning.', { selector: '.lcr-chat-text' })).toBeVisible();
     await waitFor(() => expect(backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
-    expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
   });
 
   test('while one reads above moves nothing, and a button leads to it', async () => {

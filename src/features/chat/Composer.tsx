@@ -54,7 +54,8 @@ export function Composer({ text, onText, canSend, onSend }: ComposerProps) {
 }
 
 function roomText(length: number): string | undefined {
-  const number = (count: number) => count.toLocaleString('en-GB');
-  if (length > MESSAGE_MAX) return `${number(length - MESSAGE_MAX)} characters too many`;
-  return length >= NEAR ? `${number(MESSAGE_MAX - length)} characters left` : undefined;
+  const characters = (count: number) =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? 'character' : 'characters'}`;
+  if (length > MESSAGE_MAX) return `${characters(length - MESSAGE_MAX)} too many`;
+  return length >= NEAR ? `${characters(MESSAGE_MAX - length)} left` : undefined;
 }

@@ -19,9 +19,7 @@ export function ConversationHead({ contact }: { contact: ChatContact | undefined
       {contact && <Avatar name={name} isOnline={isOnline} />}
       <div>
         <h2 tabIndex={-1}>{name}</h2>
-        <p className="lcr-chat-presence" aria-live="polite">
-          {isTyping ? 'typing…' : isOnline ? 'Online' : ''}
-        </p>
+        <p className="lcr-chat-presence">{isTyping ? 'typing…' : isOnline ? 'Online' : ''}</p>
       </div>
     </div>
   );
