@@ -32,6 +32,7 @@ import { staticFiles } from './plugins/staticFiles.ts';
 import { uploads } from './plugins/uploads.ts';
 import type { Announcer } from './realtime/announcements.ts';
 import { chatSockets } from './realtime/chatSockets.ts';
+import type { Cluster } from './realtime/cluster.ts';
 import { sockets } from './realtime/sockets.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -43,6 +44,8 @@ export interface AppDeps {
   now: () => number;
   payments: PaymentProvider;
   announcer: Announcer;
+  /** The servers that share the database; undefined for the embedded one, which has a single process. */
+  cluster?: Cluster | undefined;
   /** Where this server answers on this machine; known once it listens. */
   origin: () => string;
   /** Where webpack built the browser app. */
@@ -91,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimits);
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);
-  await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin });
+  await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin, cluster: deps.cluster });
   await app.register(chatSockets, { db, sessions, announcer: deps.announcer, now });
   await app.register(docs);
 

@@ -12,6 +12,7 @@ import { ConfigurationError, readEnv, type Env } from './env.ts';
 import { startReconciler } from './modules/payments/reconciler.ts';
 import { createPayments } from './payments/createPayments.ts';
 import { createAnnouncer } from './realtime/announcements.ts';
+import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';
 
 const CLOSE_WITHIN = 20_000;
@@ -31,11 +32,20 @@ function loggerFor(env: Env): AppDeps['logger'] {
   };
 }
 
-async function openDatabase(env: Env): Promise<{ db: Database; lock: DataDirLock | undefined }> {
+interface Opened {
+  db: Database;
+  lock?: DataDirLock;
+  cluster?: Cluster;
+}
+
+async function openDatabase(env: Env): Promise<Opened> {
   if (env.DATABASE_URL) {
     const onError = (error: Error) =>
       process.stderr.write(`The database connection broke: ${error.message}\n`);
-    return { db: openPostgres(env.DATABASE_URL, { onError }), lock: undefined };
+    return {
+      db: openPostgres(env.DATABASE_URL, { onError }),
+      cluster: joinCluster(env.DATABASE_URL, onError),
+    };
   }
   const lock = await lockDataDir(env.DATA_DIR);
   return { db: await openEmbedded(path.join(env.DATA_DIR, 'database')), lock };
@@ -48,7 +58,7 @@ function originOf({ address, family, port }: AddressInfo): string {
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  const { db, lock } = await openDatabase(env);
+  const { db, lock, cluster } = await openDatabase(env);
   const secrets = await loadSecrets(env);
   const now = () => Date.now();
   await migrate(db);
@@ -66,6 +76,7 @@ async function main(): Promise<void> {
     now,
     payments: provider,
     announcer,
+    cluster,
     origin: () => origin,
     distDir,
     logger: loggerFor(env),

@@ -65,6 +65,8 @@ export const reservation = z.object({
   /** What went back, or is on its way back, to the card. */
   refunded: pounds,
   status: z.enum(RESERVATION_STATUSES),
+  /** Until when a `held` one keeps its dates, an instant. */
+  holdExpiresAt: z.optional(z.nullable(z.string())),
   /** For optimistic locking: an admin's edit names the version it started from. */
   version: z.int(),
   createdAt: z.string(),

@@ -228,6 +228,19 @@ describe('who is online', () => {
     expect(learned(seenByCustomer)).toEqual(new Set([admin.id, otherAdmin.id]));
   });
 
+  it('whoever comes while somebody is away for a moment sees them again', async () => {
+    const person = await test.signUp();
+    const seenByAdmin = await connect(admin);
+    const away = await connect(person);
+    await sees(seenByAdmin, person);
+    const { id = '' } = away.socket;
+    away.socket.disconnect();
+    await eventually(async () => !test.app.sockets.of('/').sockets.has(id));
+    const newcomer = await connect(otherAdmin);
+    await connect(person);
+    await sees(newcomer, person);
+  });
+
   it('whoever becomes admin changes sides', async () => {
     const person = await test.signUp();
     const [seenByAdmin, seenByCustomer] = [await connect(admin), await connect(customer)];

@@ -84,7 +84,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
     }
     deps.announcer.on('messageStored', onStored);
     deps.announcer.on('conversationRead', onRead);
-    const stopPresence = announcePresence(io);
+    const stopPresence = announcePresence(app);
     const sweeping = setInterval(() => events.sweep(), MINUTE).unref();
 
     app.addHook('preClose', async () => {

@@ -8,22 +8,38 @@ import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
 import type { Announcements, Announcer } from './announcements.ts';
+import type { Cluster } from './cluster.ts';
 
 const KIB = 1024;
 const MINUTE = 60_000;
 /** More than anybody has tabs; what goes beyond it is a program gone wrong. */
 const SOCKETS_PER_USER = 20;
 
-type NoEvents = Record<string, never>;
+/** Ids of people who are connected. */
+export interface Online {
+  admins: string[];
+  others: string[];
+}
+
+/** What servers tell each other beyond what they tell rooms. */
+export interface ServerEvents {
+  userChanged: (userId: string) => void;
+  online: (server: string, online: Online) => void;
+  /** A server has come; the others tell it who is with them. */
+  serverStarted: () => void;
+}
+
 interface SocketData {
   session: Session;
 }
-export type SocketServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
-export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type SocketServer = Server<ClientToServerEvents, ServerToClientEvents, ServerEvents, SocketData>;
+export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerEvents, SocketData>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     sockets: SocketServer;
+    /** Tells the other servers of the cluster, where there is one. */
+    tellServers: <E extends keyof ServerEvents>(name: E, ...event: Parameters<ServerEvents[E]>) => void;
   }
 }
 
@@ -68,12 +84,14 @@ export interface SocketsOptions {
   sessions: Sessions;
   announcer: Announcer;
   publicOrigin: string | undefined;
+  /** The other servers; undefined where this one is alone. */
+  cluster?: Cluster | undefined;
   /** How often every socket's session is read again; sessions also end by time alone. */
   rereadEvery?: number;
 }
 
 export const sockets = fp<SocketsOptions>(
-  async (app, { sessions, announcer, publicOrigin, rereadEvery = 5 * MINUTE }) => {
+  async (app, { sessions, announcer, publicOrigin, cluster, rereadEvery = 5 * MINUTE }) => {
     const cookieName = sessionCookieName(publicOrigin);
     const io: SocketServer = new Server(app.server, {
       serveClient: false,
@@ -83,8 +101,15 @@ export const sockets = fp<SocketsOptions>(
       connectTimeout: 10_000,
       // No connectionStateRecovery: it restores rooms as they were, past every check.
       allowRequest: (request, answer) => answer(null, isOurs(request, publicOrigin)),
+      ...(cluster ? { adapter: cluster.adapter } : {}),
     });
     app.decorate('sockets', io);
+    app.decorate(
+      'tellServers',
+      <E extends keyof ServerEvents>(name: E, ...event: Parameters<ServerEvents[E]>) => {
+        if (cluster) io.serverSideEmit<E>(name, ...(event as Parameters<ServerEvents[E]>));
+      },
+    );
     io.engine.use(
       (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
         for (const [name, value] of Object.entries(app.securityHeaders)) response.setHeader(name, value);
@@ -151,9 +176,14 @@ export const sockets = fp<SocketsOptions>(
     hear('availabilityChanged', (event) => io.emit('availabilityChanged', event));
     hear('jobChanged', (event) => io.to(rooms.drivers).emit('jobChanged', event));
     hear('sessionEnded', ({ sessionId }) => io.in(rooms.session(sessionId)).disconnectSockets(true));
-    hear('userChanged', ({ userId }) => {
+    const rereadAllOf = (userId: string) => {
       for (const socket of socketsIn(rooms.user(userId))) void reread(socket);
+    };
+    hear('userChanged', ({ userId }) => {
+      rereadAllOf(userId);
+      app.tellServers('userChanged', userId);
     });
+    io.on('userChanged', rereadAllOf);
 
     const rereading = setInterval(() => {
       for (const socket of io.of('/').sockets.values()) void reread(socket);
@@ -163,8 +193,13 @@ export const sockets = fp<SocketsOptions>(
     app.addHook('preClose', async () => {
       clearInterval(rereading);
       for (const stop of stopHearing) stop();
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       io.engine.close();
+    });
+    // After everybody else has said what there was to say.
+    app.addHook('onClose', async () => {
+      await io.of('/').adapter.close();
+      await cluster?.close();
     });
   },
   { name: 'sockets', dependencies: ['security', 'session'] },

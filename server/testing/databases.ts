@@ -5,6 +5,11 @@ import { migrate } from '#server/db/migrate.ts';
 
 export type Engine = Database['engine'];
 
+export interface TestDatabase extends Database {
+  /** Where PostgreSQL has it, for what opens connections of its own. */
+  url?: string;
+}
+
 /** For `describe.each`: PGlite runs transactions one after another and hides races, PostgreSQL does not. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
@@ -21,7 +26,7 @@ async function asAdmin(url: string, sql: string): Promise<void> {
 export async function openTestDatabase(
   engine: Engine,
   { poolSize = 20 }: { poolSize?: number } = {},
-): Promise<Database> {
+): Promise<TestDatabase> {
   if (engine === 'pglite') {
     const lite = await openEmbedded();
     await migrate(lite);
@@ -40,6 +45,7 @@ export async function openTestDatabase(
   const db = openPostgres(url.href, { poolSize });
   return {
     ...db,
+    url: url.href,
     async close() {
       await db.close();
       await asAdmin(TEST_DATABASE_URL, `DROP DATABASE ${name} WITH (FORCE)`);

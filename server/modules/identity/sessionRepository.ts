@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 
 export interface SessionRow {
   id: string;
+  token_hash: string;
   last_seen_at: Date;
   user_id: string;
   is_admin: boolean;
@@ -29,7 +30,7 @@ export interface Moment {
 }
 
 const SELECT_LIVING = `
-  SELECT s.id, s.last_seen_at, u.id AS user_id, u.is_admin, u.is_driver, u.is_verified_driver, u.is_demo,
+  SELECT s.id, s.token_hash, s.last_seen_at, u.id AS user_id, u.is_admin, u.is_driver, u.is_verified_driver, u.is_demo,
          u.first_name, u.last_name, u.email
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.expires_at > $1 AND s.last_seen_at > $2 AND u.deleted_at IS NULL`;
@@ -42,17 +43,19 @@ export async function insertSession(db: Queryable, row: NewSessionRow): Promise<
   );
 }
 
-export async function findByTokenHash(
+/** The living sessions of these cookies, in their order; undefined for those that have none. */
+export async function findByTokenHashes(
   db: Queryable,
-  hash: string,
+  hashes: readonly string[],
   at: Moment,
-): Promise<SessionRow | undefined> {
-  const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.token_hash = $3`, [
+): Promise<(SessionRow | undefined)[]> {
+  const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.token_hash = ANY($3)`, [
     at.now,
     at.idleSince,
-    hash,
+    hashes,
   ]);
-  return rows[0];
+  const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+  return hashes.map((hash) => byHash.get(hash));
 }
 
 export async function findByIdOfUser(

@@ -1,11 +1,12 @@
 // Sessions: opened at sign-in, found again at every request with the roles of that moment, ended on the server.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { gather } from '#server/gather.ts';
 import {
   deleteDeadSessionsOfUser,
   deleteSession,
   findByIdOfUser,
-  findByTokenHash,
+  findByTokenHashes,
   insertSession,
   touchSession,
   type Moment,
@@ -78,6 +79,12 @@ export function createSessions({
 }): Sessions {
   const moment = (): Moment => ({ now: new Date(now()), idleSince: new Date(now() - IDLE) });
 
+  // Every call asks who is asking: what comes at the same moment is looked up in one statement.
+  const findByCookie = gather({
+    together: (hashes: readonly string[]) => findByTokenHashes(db, hashes, moment()),
+    isOfOne: () => false,
+  });
+
   async function used(row: SessionRow | undefined, viaCookie: boolean): Promise<Session | null> {
     if (!row) return null;
     // A write a minute keeps the idle time; a write a request would make every read a write.
@@ -109,7 +116,7 @@ export function createSessions({
       return { cookieValue, token, expiresAt };
     },
 
-    ofCookie: async (value) => used(await findByTokenHash(db, hashOfCookie(value), moment()), true),
+    ofCookie: async (value) => used(await findByCookie(hashOfCookie(value)), true),
 
     async ofToken(token) {
       const claims = readToken(secret, token, now());

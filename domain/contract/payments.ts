@@ -1,0 +1,75 @@
+// What became of the money of a reservation, and what of it a person has to look at.
+import * as z from 'zod/mini';
+import { PAYMENT_STATUSES } from '#domain/payment/status.ts';
+import { id, pounds } from './fields.ts';
+
+/** `failing`: tried and refused so far; it is tried again until it is done. */
+export const REFUND_STATES = ['pending', 'failing', 'done'] as const;
+
+/** `reference` is the provider's id; instants are ISO 8601. */
+export const refundRecord = z.object({
+  amount: pounds,
+  state: z.enum(REFUND_STATES),
+  requestedAt: z.string(),
+  refundedAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+export type RefundRecord = z.infer<typeof refundRecord>;
+
+/** The bank takes a payment back on its customer's word until it is decided; `status` is the provider's. */
+export const disputeRecord = z.object({
+  amount: pounds,
+  status: z.string(),
+  reason: z.string(),
+  openedAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  reference: z.string(),
+});
+export type DisputeRecord = z.infer<typeof disputeRecord>;
+
+export const paymentRecord = z.object({
+  id,
+  kind: z.enum(['deposit', 'balance']),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: pounds,
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  refunds: z.array(refundRecord),
+  disputes: z.array(disputeRecord),
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+/** GET /api/reservations/{id}/payments, the owner's and the admins': oldest first. */
+export const paymentHistory = z.array(paymentRecord);
+
+export const ATTENTION_KINDS = [
+  'quarantined',
+  'refund-failing',
+  'dispute',
+  'event-stuck',
+  'mail-failing',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** One thing that a person has to look at. `detail` is fit to show; `id` is what it is resolved by. */
+export const attentionItem = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  detail: z.string(),
+  /** In pounds; null where no amount is involved. */
+  amount: z.nullable(pounds),
+  reservationId: z.nullable(id),
+  reference: z.nullable(z.string()),
+  since: z.string(),
+});
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+/** GET /api/payments/attention, the admins': oldest first, normally empty. */
+export const attentionList = z.array(attentionItem);
+
+/** POST /api/payments/attention/{id}/resolve: an admin has dealt with it; the note says how. */
+export const attentionResolution = z.object({
+  note: z.string().check(z.trim(), z.minLength(1, 'Please say what was done.'), z.maxLength(500)),
+});
+export type AttentionResolution = z.infer<typeof attentionResolution>;

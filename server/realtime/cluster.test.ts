@@ -1,0 +1,124 @@
+// Two servers over one PostgreSQL: whoever is connected to the other one hears the same, sees the same people, and loses
+// a lost right just as soon.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Socket } from 'socket.io-client';
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { nextEvent, openSocket, outcome } from '#server/testing/socketClient.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { joinCluster } from './cluster.ts';
+
+interface Node extends TestApp {
+  origin: string;
+}
+
+let db: TestDatabase;
+let here: Node;
+let there: Node;
+let customer: TestUser;
+let admin: TestUser;
+const open: Socket[] = [];
+const failures: string[] = [];
+
+async function start(): Promise<Node> {
+  const cluster = joinCluster(db.url ?? '', (error) => failures.push(error.message));
+  const node = await createTestApp({ db, cluster });
+  await node.app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...node, origin: `http://127.0.0.1:${(node.app.server.address() as AddressInfo).port}` };
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase('postgres');
+  [here, there] = [await start(), await start()];
+  [customer, admin] = [await here.signUp(), await here.signUp('admin')];
+}, 30_000);
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await db.close();
+  expect(failures).toEqual([]);
+});
+
+async function connect(node: Node, user: TestUser): Promise<Socket> {
+  const socket = openSocket(node.origin, { user });
+  open.push(socket);
+  expect(await outcome(socket)).toBe('connected');
+  return socket;
+}
+
+/** The first of these events that `wanted` is true of. */
+function eventWhere<T>(socket: Socket, name: string, wanted: (event: T) => boolean): Promise<T> {
+  return new Promise((resolve) => socket.on(name, (event: T) => wanted(event) && resolve(event)));
+}
+
+const say = (from: TestUser, to: TestUser, content: string) =>
+  here
+    .as(from)
+    .post('/api/messages', { senderId: from.id, receiverId: to.id, content, clientId: randomUUID() });
+
+it.each([
+  ['short', 'Good morning'],
+  ['longer than a notification may be', 'é'.repeat(4_000)],
+])('a message that is %s reaches its receiver on the other server, once', async (_length, content) => {
+  const [reader, bystander] = [await connect(there, admin), await connect(there, await here.signUp())];
+  const heard: string[] = [];
+  for (const socket of [reader, bystander])
+    socket.on('newMessage', (message: { content: string }) => heard.push(message.content));
+  const arrived = eventWhere<{ content: string }>(
+    reader,
+    'newMessage',
+    (message) => message.content === content,
+  );
+  expect((await say(customer, admin, content)).statusCode).toBe(201);
+  await arrived;
+  // What is told later arrives later: by then a second copy would have come.
+  const last = eventWhere<{ content: string }>(reader, 'newMessage', (message) => message.content === 'last');
+  await say(customer, admin, 'last');
+  await last;
+  expect(heard).toEqual([content, 'last']);
+});
+
+it('who is connected to the other server is online', async () => {
+  const watching = await connect(here, admin);
+  const seen = eventWhere<{ online: string[] }>(watching, 'presence', ({ online }) =>
+    online.includes(customer.id),
+  );
+  const visitor = await connect(there, customer);
+  await seen;
+  const gone = eventWhere<{ online: string[] }>(
+    watching,
+    'presence',
+    ({ online }) => !online.includes(customer.id),
+  );
+  visitor.disconnect();
+  await gone;
+});
+
+it('a server that starts later learns who is with the others', async () => {
+  await connect(here, customer);
+  const third = await start();
+  const watching = await connect(third, admin);
+  await eventWhere<{ online: string[] }>(watching, 'presence', ({ online }) => online.includes(customer.id));
+  await third.close();
+});
+
+it('signing out on one server ends the sockets on the other', async () => {
+  const person = await here.signUp();
+  const closed = nextEvent(await connect(there, person), 'disconnect');
+  await here.as(person).post('/api/auth/logout');
+  expect(await closed).toBe('io server disconnect');
+});
+
+it('a role given on one server counts on the other at once', async () => {
+  const person = await here.signUp();
+  const socket = await connect(there, person);
+  const seesPeople = eventWhere<{ online: string[] }>(socket, 'presence', ({ online }) =>
+    online.includes(customer.id),
+  );
+  await connect(here, customer);
+  await here.as(admin).put(`/api/users/${person.id}`, { isAdmin: true });
+  await seesPeople;
+});
