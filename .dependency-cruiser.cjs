@@ -56,10 +56,28 @@ module.exports = {
       { path: '^(src|mocks)/' },
     ),
     rule(
+      'product-never-faults',
+      'Crash points wrap the ports from outside: the product knows nothing of them.',
+      { path: '^(src|server|domain|mocks)/' },
+      { path: '^faults/' },
+    ),
+    rule(
       'mocks-only-domain',
       'Mocks are made of the rules and the contract, so that they cannot lie.',
       { path: '^mocks/', pathNot: tests },
       { path: '^(src|server)/', pathNot: '^src/(api|shared)/' },
+    ),
+    rule(
+      'contract-only-domain',
+      'The contract is asked of mocks and server alike, so it knows neither: give the subject what it needs.',
+      { path: '^contract/' },
+      { path: '^(src|server|mocks)/' },
+    ),
+    rule(
+      'contract-only-in-tests',
+      'Only the tests that ask the contract of something bring it in.',
+      { path: '^(src|server|mocks|domain)/', pathNot: tests },
+      { path: '^contract/' },
     ),
     rule(
       'mocks-only-in-tests-and-bootstrap',

@@ -22,7 +22,7 @@ const tsJest = [
 ] as const;
 
 // Packages that ship only ES modules and are reached by a test.
-const esmPackages = ['until-async', 'rettime', '@open-draft/deferred-promise'];
+const esmPackages = ['until-async', 'rettime', '@open-draft/deferred-promise', '@redux-devtools/instrument'];
 
 const shared = {
   transform: { '^.+\\.[cm]?[jt]sx?$': tsJest as unknown as [string, Record<string, unknown>] },

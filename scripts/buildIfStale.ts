@@ -1,12 +1,12 @@
-// Builds the browser app unless dist/ was made of exactly these sources.
+// Builds the browser app unless dist/ was made of exactly these sources; and the same for the build with mocks.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
+import { MOCK_SITE } from '../mocks/site.ts';
 import config from '../webpack.config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const STAMP = path.join(root, 'dist/.made-of');
 const FOLDERS = ['src', 'domain', 'mocks'];
 const FILES = [
   'public/index.html',
@@ -29,21 +29,35 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-function build(): Promise<void> {
+function build(mock: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    webpack(config({}, { mode: 'production' }), (error, stats) => {
-      if (error) return reject(error);
-      if (stats?.hasErrors()) return reject(new Error(stats.toString({ all: false, errors: true })));
-      resolve();
+    const compiler = webpack(config({ mock }, { mode: 'production' }));
+    compiler.run((error, stats) => {
+      // Left open, it would keep the process from ending.
+      compiler.close((closing) => {
+        const failed = error ?? closing;
+        if (failed) return reject(failed);
+        if (stats?.hasErrors()) return reject(new Error(stats.toString({ all: false, errors: true })));
+        resolve();
+      });
     });
   });
 }
 
-export async function buildIfStale(): Promise<void> {
+async function buildUnlessMadeOfThis(folder: string, { mock }: { mock: boolean }): Promise<void> {
+  const stamp = path.join(root, folder, '.made-of');
   const wanted = await fingerprint();
-  const made = await readFile(STAMP, 'utf8').catch(() => '');
+  const made = await readFile(stamp, 'utf8').catch(() => '');
   if (made === wanted) return;
-  process.stdout.write('Building the browser app…\n');
-  await build();
-  await writeFile(STAMP, wanted);
+  process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
+  await build(mock);
+  await writeFile(stamp, wanted);
+}
+
+export const buildIfStale = () => buildUnlessMadeOfThis('dist', { mock: false });
+
+/** The app with its server played by mocks; answers the folder it is in. */
+export async function buildMockSiteIfStale(): Promise<string> {
+  await buildUnlessMadeOfThis(MOCK_SITE, { mock: true });
+  return path.join(root, MOCK_SITE);
 }

@@ -1,9 +1,13 @@
 // Runs one of the project's tools and answers its exit code.
 import { spawn } from 'node:child_process';
 
-export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+export function runCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env }, cwd });
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }

@@ -1,13 +1,18 @@
-// `npm test`: everything that has to pass. Rules, screens and server in Jest; then journeys in a real browser.
-// `npm test jest …` and `npm test e2e …` run one of the two, with the arguments given.
+// `npm test`: everything that has to pass. Rules, screens and server in Jest; then journeys in a real browser, and every
+// state of every screen in one; then the server is killed at each of its crash points.
+// `npm test jest …`, `npm test e2e …` and `npm test screens …` run one of them, with the arguments given.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildIfStale } from './buildIfStale.ts';
+import { buildIfStale, buildMockSiteIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 
 // PGlite loads its WASM by import(), which Jest's sandbox allows with this flag only.
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
+const PLAYWRIGHT = playwright('e2e/playwright.config.ts');
+const SCREENS = playwright('e2e/screens/playwright.config.ts');
+
+const FAULTS = ['--import', 'tsx', 'scripts/faults.ts', 'quick'];
 
 const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
 /** One line, 'N passed, N failed', of the last whole run; .ci/run ends with it. */
@@ -49,33 +54,50 @@ async function countOf<Results>(
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-async function runEverything(): Promise<boolean> {
-  await rm(RESULTS, { recursive: true, force: true });
-  await mkdir(RESULTS, { recursive: true });
-  const [jest, e2e] = [path.join(RESULTS, 'jest.json'), path.join(RESULTS, 'e2e.json')];
-
-  const jestCode = await runCommand([...JEST, '--json', `--outputFile=${jest}`]);
-  const built = await buildIfStale().then(
+const succeeds = (building: Promise<unknown>): Promise<boolean> =>
+  building.then(
     () => true,
     (error: unknown) => {
       process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
       return false;
     },
   );
-  const e2eCode = built ? await runCommand(PLAYWRIGHT, { E2E_RESULTS: e2e }) : 1;
 
-  const parts = [await countOf(jest, jestCode, ofJest), await countOf(e2e, e2eCode, ofPlaywright)];
+async function runEverything(): Promise<boolean> {
+  await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
+  const fileOf = (part: string) => path.join(RESULTS, `${part}.json`);
+  const [jest, e2e, screens, faults] = [fileOf('jest'), fileOf('e2e'), fileOf('screens'), fileOf('faults')];
+
+  // A test that fails may leave its server open; the run ends all the same.
+  const jestCode = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${jest}`]);
+  const built = await succeeds(buildIfStale());
+  const e2eCode = built ? await runCommand(PLAYWRIGHT, { E2E_RESULTS: e2e }) : 1;
+  const mocksBuilt = await succeeds(buildMockSiteIfStale());
+  const screensCode = mocksBuilt ? await runCommand(SCREENS, { E2E_RESULTS: screens }) : 1;
+  const faultsCode = await runCommand(FAULTS, { FAULTS_RESULTS: faults });
+
+  const parts = [
+    await countOf(jest, jestCode, ofJest),
+    await countOf(e2e, e2eCode, ofPlaywright),
+    await countOf(screens, screensCode, ofPlaywright),
+    await countOf(faults, faultsCode, (counts: Counts) => counts),
+  ];
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
   const failed = parts.reduce((sum, part) => sum + part.failed, 0);
   const line = `${String(passed)} passed, ${String(failed)} failed`;
   await writeFile(COUNTS, `${line}\n`);
   process.stdout.write(`${line}\n`);
-  return parts.every((part) => part.passed > 0 && part.failed === 0) && jestCode === 0 && e2eCode === 0;
+  return parts.every((part) => part.passed > 0 && part.failed === 0);
 }
 
 async function runOne(which: string, args: readonly string[]): Promise<boolean> {
   if (which === 'jest') return (await runCommand([...JEST, ...args])) === 0;
-  if (which !== 'e2e') throw new Error(`There is no '${which}': jest, e2e, or nothing for both.`);
+  if (which === 'screens') {
+    await buildMockSiteIfStale();
+    return (await runCommand([...SCREENS, ...args])) === 0;
+  }
+  if (which !== 'e2e') throw new Error(`There is no '${which}': jest, e2e, screens, or nothing for all.`);
   await buildIfStale();
   return (await runCommand([...PLAYWRIGHT, ...args])) === 0;
 }

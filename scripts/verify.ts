@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, arrows, dead code, format. Runs all of them, then says which failed.
+// `npm run verify`: types, lint, arrows, dead code, generators, format. Runs all of them, then says which failed.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
@@ -10,9 +10,13 @@ const CHECKS: Record<string, string[]> = {
     'server',
     'domain',
     'mocks',
+    'contract',
     'scripts',
+    'faults',
   ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  // What the generators make, checked the same way.
+  generators: ['--import', 'tsx', 'scripts/checkGenerators.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 };
 

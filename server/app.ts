@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { Mailer } from './mail/performMail.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
@@ -14,6 +15,7 @@ import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
@@ -23,6 +25,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import { sandboxPlugin, SANDBOX_PREFIX } from './payments/sandbox/index.ts';
 import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
+import { idempotency } from './plugins/idempotency.ts';
 import { jsonBodies } from './plugins/jsonBodies.ts';
 import { answerClientError, answerProblem, problems } from './plugins/problem.ts';
 import { rateLimits } from './plugins/rateLimits.ts';
@@ -44,6 +47,7 @@ export interface AppDeps {
   now: () => number;
   payments: PaymentProvider;
   announcer: Announcer;
+  mailer: Mailer;
   /** The servers that share the database; undefined for the embedded one, which has a single process. */
   cluster?: Cluster | undefined;
   /** Where this server answers on this machine; known once it listens. */
@@ -94,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimits);
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);
+  await app.register(idempotency, { db, now, secret: secrets.session });
   await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin, cluster: deps.cluster });
   await app.register(chatSockets, { db, sessions, announcer: deps.announcer, now });
   await app.register(docs);
@@ -102,9 +107,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(identityRoutes, { env, db, now, sessions, announcer: deps.announcer });
   await app.register(carRoutes, { db, now, mediaDir });
 
-  const booking = { db, provider: deps.payments, announcer: deps.announcer, now, log: app.log };
+  const { payments: provider, announcer, mailer } = deps;
+  const booking = { db, provider, announcer, mailer, now, log: app.log };
   await app.register(reservationRoutes, { deps: booking });
   await app.register(webhookRoutes, { deps: booking });
+  await app.register(paymentRoutes, { db, now });
   await app.register(jobRoutes, { db, announcer: deps.announcer });
   await app.register(jobRequestRoutes, { db });
   await app.register(messageRoutes, { db, announcer: deps.announcer, now });

@@ -17,6 +17,7 @@ it('starts with nothing set, on the embedded database with demo data', () => {
     DEMO_DATA: true,
     DEMO_LOGIN: true,
     SUPPORT_EMAIL: 'support@luxurycarrentals.example',
+    MAIL_FROM: 'Luxury Car Rentals <support@luxurycarrentals.example>',
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
     stripe: undefined,
@@ -59,6 +60,24 @@ it('keeps only the origin of PUBLIC_ORIGIN', () => {
   );
 });
 
+it.each([
+  'smtp://localhost',
+  'smtp://user:pass%40word@mail.cars.example:587',
+  'smtps://mail.cars.example:465',
+])('takes %s for the mail server', (SMTP_URL) => {
+  expect(readEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+});
+
+it.each(['office@cars.example', 'Cars of London <office@cars.example>'])('sends mails from %s', (from) => {
+  expect(readEnv({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
+});
+
+it('sends mails from the support address where nothing else is said', () => {
+  expect(readEnv({ SUPPORT_EMAIL: 'help@cars.example' }).MAIL_FROM).toBe(
+    'Luxury Car Rentals <help@cars.example>',
+  );
+});
+
 it.each<[string, NodeJS.ProcessEnv]>([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
@@ -73,6 +92,12 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['DATABASE_URL', stripe('live')],
   ['DEMO_LOGIN', { DEMO_LOGIN: 'yes' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.cars.example:25' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.cars.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+  ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Cars <office@cars.example' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Cars\r\nBcc: x@y.example <office@cars.example>' }],
   ['SOCIAL_X', { SOCIAL_X: 'javascript:alert(1)' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'cars.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],

@@ -3,6 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+// An address, with or without a name in front: 'Luxury Car Rentals <office@cars.example>'.
+const MAILBOX = /^(?:[^<>"@\p{Cc}]{1,80} <([^<>\s]+)>|([^<>\s]+))$/u;
+const isMailbox = (text: string) => {
+  const [, named, bare] = MAILBOX.exec(text) ?? [];
+  return z.email().safeParse(named ?? bare).success;
+};
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const schema = z.object({
@@ -29,6 +35,11 @@ const schema = z.object({
   DEMO_LOGIN: flag.optional(),
   DEMO_DATA: flag.optional(),
   SUPPORT_EMAIL: z.email().default('support@luxurycarrentals.example'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, "is an address, or a name and an address: 'Name <address>'")
+    .optional(),
   SOCIAL_INSTAGRAM: httpUrl.optional(),
   SOCIAL_FACEBOOK: httpUrl.optional(),
   SOCIAL_X: httpUrl.optional(),
@@ -45,7 +56,8 @@ export class ConfigurationError extends Error {
 
 type Parsed = z.infer<typeof schema>;
 
-export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA'> {
+export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA' | 'MAIL_FROM'> {
+  MAIL_FROM: string;
   DEMO_LOGIN: boolean;
   DEMO_DATA: boolean;
   /** Present where real Stripe is configured; the sandbox otherwise. */
@@ -94,6 +106,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DATA_DIR: path.resolve(values.DATA_DIR),
     DEMO_DATA: values.DEMO_DATA ?? embedded,
     DEMO_LOGIN: values.DEMO_LOGIN ?? (embedded && (values.DEMO_DATA ?? true)),
+    MAIL_FROM: values.MAIL_FROM ?? `Luxury Car Rentals <${values.SUPPORT_EMAIL}>`,
     stripe: readStripe(values),
   };
 }

@@ -3,13 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { buildApp, type AppDeps } from './app.ts';
+import { startBackgroundWork } from './backgroundWork.ts';
 import { lockDataDir, type DataDirLock } from './dataDirLock.ts';
 import { openEmbedded, openPostgres, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, type Env } from './env.ts';
-import { startReconciler } from './modules/payments/reconciler.ts';
+import { createMailer } from './mail/mailing.ts';
 import { createPayments } from './payments/createPayments.ts';
 import { createAnnouncer } from './realtime/announcements.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
   let origin = '';
   const { provider, stripe } = createPayments(env, secrets, () => origin);
   const announcer = createAnnouncer();
+  const mailer = createMailer(env, () => origin);
   const distDir = path.resolve('dist');
   const app = await buildApp({
     env,
@@ -76,6 +78,7 @@ async function main(): Promise<void> {
     now,
     payments: provider,
     announcer,
+    mailer,
     cluster,
     origin: () => origin,
     distDir,
@@ -115,7 +118,7 @@ async function main(): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST });
   origin = originOf(app.server.address() as AddressInfo);
   if (env.DEMO_DATA && !provider.live) await loadDemoReservations(db, stripe, now());
-  stopFirst.push(startReconciler({ db, provider, announcer, now, log: app.log }));
+  stopFirst.push(await startBackgroundWork({ db, provider, announcer, mailer, now, log: app.log }));
   process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { poundsToPence } from '#domain/money/pence.ts';
 import {
   id,
@@ -141,4 +142,8 @@ describe('a page of a list', () => {
   ])('%s is refused', (_, query) => {
     expect(listQuery.safeParse(query).success).toBe(false);
   });
+});
+
+it('schemas are not compiled, which the content security policy would refuse', () => {
+  expect(z.config().jitless).toBe(true);
 });

@@ -10,7 +10,7 @@ const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Email is required.'),
+    z.minLength(1, { error: 'Email is required.', abort: true }),
     z.maxLength(254, 'Email can have at most 254 characters.'),
     z.email('Please enter a valid email address.'),
   );

@@ -38,12 +38,13 @@ export type NewJob = z.input<typeof newJob>;
 
 /**
  * PUT /api/jobs/{id}: a driver accepts (`taken` true) or gives back (false), under their own name whatever the call
- * says; an admin changes anything.
+ * says; an admin changes anything. That `acceptedByName` is there tells the two apart (domain/job/decision.ts).
  */
 export const jobUpdate = z.object({
   title: z.optional(text('Job Title', 200)),
   description: z.optional(text('Job Description', 4_000)),
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
+  acceptedByName: z.optional(z.string()),
 });
 export type JobUpdate = z.input<typeof jobUpdate>;

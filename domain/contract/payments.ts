@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PAYMENT_STATUSES } from '#domain/payment/status.ts';
 import { id, pounds } from './fields.ts';
 
-/** `failing`: tried and refused so far; it is tried again until it is done. */
+/** `failing`: refused so far and tried again until it is done, or sent back by the bank, which a person looks at. */
 export const REFUND_STATES = ['pending', 'failing', 'done'] as const;
 
 /** `reference` is the provider's id; instants are ISO 8601. */

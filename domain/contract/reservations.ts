@@ -1,6 +1,7 @@
 // Reservations: what a customer sends, what everybody may know, what owner and admin see.
 import * as z from 'zod/mini';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
+import { REFUND_STATES } from './payments.ts';
 import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds } from './fields.ts';
 
 /** The dates of a hire. With both times it is a single-day hire and ends on its start date. */
@@ -64,6 +65,8 @@ export const reservation = z.object({
   remainingToPay: pounds,
   /** What went back, or is on its way back, to the card. */
   refunded: pounds,
+  /** How far that has come; left out where nothing goes back. */
+  refundState: z.optional(z.enum(REFUND_STATES)),
   status: z.enum(RESERVATION_STATUSES),
   /** Until when a `held` one keeps its dates, an instant. */
   holdExpiresAt: z.optional(z.nullable(z.string())),

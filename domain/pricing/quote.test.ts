@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { report } from '#domain/testing/extent.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { HireDates } from '#domain/availability/period.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
-import { addDays, datesBetween } from '#domain/time/london.ts';
+import { addDays } from '#domain/time/london.ts';
 import {
   arithmeticText,
   chargedDays,
@@ -55,6 +56,20 @@ const someDates = fc.oneof(
   fc.tuple(aDate, aMinute, aMinute).map(([date, a, b]) => singleDay(date, timeOf(a), timeOf(b))),
 );
 
+/** The last Sundays of March and October. */
+const CLOCK_CHANGES = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29'];
+
+/** Every day of these years, without any arithmetic on dates: it is what that arithmetic is held against. */
+function writtenOut(years: readonly number[]): string[] {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return years.flatMap((year) => {
+    const february = year === 2028 ? 29 : 28;
+    return [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].flatMap((length, month) =>
+      Array.from({ length }, (_, day) => `${String(year)}-${two(month + 1)}-${two(day + 1)}`),
+    );
+  });
+}
+
 describe('the price list of a multi-day hire: days x price, both ends charged', () => {
   it.each([
     ['2026-11-28', '2026-11-28', 1, '£400.00', '£120.00', '£280.00'],
@@ -84,15 +99,34 @@ describe('the price list of a multi-day hire: days x price, both ends charged', 
     }
   });
 
-  it('holds for every 1 to 14 days that start in 2026, 2027 or 2028', () => {
+  it('holds for every 1 to 14 days that start in 2026, 2027 or 2028, by a calendar written out by hand', () => {
     const tariff = musicVideo('399.99');
-    const wrong = datesBetween('2026-01-01', '2028-12-31').flatMap((start) =>
-      Array.from({ length: 14 }, (_, index) => index + 1).filter((days) => {
-        const dates = multiDay(start, addDays(start, days - 1));
-        return chargedDays(dates) !== days || quote(tariff, dates)?.totalPence !== days * 39_999;
-      }),
-    );
+    const calendar = writtenOut([2026, 2027, 2028, 2029]);
+    const starts = calendar.filter((date) => date < '2029');
+    const wrong: string[] = [];
+    const overChange: Record<string, number> = Object.fromEntries(CLOCK_CHANGES.map((date) => [date, 0]));
+    starts.forEach((start, index) => {
+      for (let days = 1; days <= 14; days += 1) {
+        const end = calendar[index + days - 1] ?? '';
+        const dates = multiDay(start, end);
+        const price = quote(tariff, dates);
+        if (chargedDays(dates) !== days || price?.totalPence !== days * 39_999)
+          wrong.push(`${start} to ${end}`);
+        for (const change of CLOCK_CHANGES) {
+          if (start <= change && change <= end) overChange[change] = (overChange[change] ?? 0) + 1;
+        }
+      }
+    });
     expect(wrong).toEqual([]);
+    // 1 + 2 + ... + 14 hires reach over each day.
+    expect(overChange).toEqual(Object.fromEntries(CLOCK_CHANGES.map((date) => [date, 105])));
+    const counts = { pairs: starts.length * 14, wrong: wrong.length, ...overChange };
+    report({
+      suite: 'every 1 to 14 days from 2026 to 2028',
+      on: 'rules',
+      what: 'and over each clock change',
+      counts,
+    });
   });
 
   it('an end before the start has no price', () => {
@@ -159,6 +193,13 @@ describe('the deposit: 30%, half up, and the rest', () => {
       if (depositPence + remainingPence !== total || BigInt(depositPence) !== exact) wrong.push(total);
     }
     expect(wrong).toEqual([]);
+    const counts = { totals: 1_000_000, wrong: wrong.length };
+    report({
+      suite: 'deposit and rest make the total',
+      on: 'rules',
+      what: 'half up, against exact integers',
+      counts,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Cause } from '#domain/stateMachine.ts';
 import {
   blocksDates,
   canBecome,
@@ -6,6 +7,21 @@ import {
   RESERVATION_STATUSES,
   type ReservationStatus,
 } from './status.ts';
+
+/** Who may cause what, and nobody else. */
+const CAUSES: [ReservationStatus, ReservationStatus, Cause][] = [
+  ['held', 'confirmed', 'provider'],
+  ['held', 'expired', 'clock'],
+  ['held', 'cancelled', 'customer'],
+  ['expired', 'confirmed', 'provider'],
+  ['expired', 'conflict', 'provider'],
+  ['confirmed', 'cancelled', 'admin'],
+];
+
+it.each(CAUSES)('%s becomes %s by the %s alone', (from, to, cause) => {
+  const causes: Cause[] = ['customer', 'provider', 'clock', 'admin'];
+  expect(causes.filter((each) => canBecome(from, to, each))).toEqual([cause]);
+});
 
 /** Each status, what it may become, and whether it keeps others from booking the dates. */
 const LIFE: [ReservationStatus, ReservationStatus[], boolean][] = [

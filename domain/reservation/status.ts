@@ -1,5 +1,6 @@
 // The life of a reservation: held -> confirmed | expired | cancelled; expired -> confirmed | conflict;
 // confirmed -> cancelled.
+import { sourcesOf, type Cause, type Transition } from '#domain/stateMachine.ts';
 
 export const RESERVATION_STATUSES = ['held', 'confirmed', 'expired', 'cancelled', 'conflict'] as const;
 
@@ -14,17 +15,21 @@ export const HOLD_MINUTES = 15;
 /** How many cars a customer may hold at a time: more would be hoarding. */
 export const MAX_LIVE_HOLDS = 2;
 
-const NEXT: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
-  held: ['confirmed', 'expired', 'cancelled'],
-  expired: ['confirmed', 'conflict'],
-  confirmed: ['cancelled'],
-  cancelled: [],
-  conflict: [],
-};
+/** Every step a reservation may take; the database refuses any other. */
+export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] = [
+  { from: 'held', to: 'confirmed', by: ['provider'] },
+  { from: 'held', to: 'expired', by: ['clock'] },
+  // By choosing other dates of the same car.
+  { from: 'held', to: 'cancelled', by: ['customer'] },
+  // Paid late: the dates are still free, or somebody else has them.
+  { from: 'expired', to: 'confirmed', by: ['provider'] },
+  { from: 'expired', to: 'conflict', by: ['provider'] },
+  { from: 'confirmed', to: 'cancelled', by: ['admin'] },
+];
 
-/** True where a reservation may go from one status to the other. */
-export function canBecome(from: ReservationStatus, to: ReservationStatus): boolean {
-  return NEXT[from].includes(to);
+/** True where a reservation may go from one status to the other; with `cause`, where that may bring it about. */
+export function canBecome(from: ReservationStatus, to: ReservationStatus, cause?: Cause): boolean {
+  return sourcesOf(RESERVATION_TRANSITIONS, to, cause).includes(from);
 }
 
 /** True for the statuses that keep others from booking the dates. */

@@ -1,6 +1,7 @@
-// The database and domain/reservation/status.ts agree on every step of a reservation's life.
+// The database and the tables of transitions in domain/ agree on every step of a reservation's and a payment's life.
 import { randomUUID } from 'node:crypto';
-import { canBecome, RESERVATION_STATUSES } from '#domain/reservation/status.ts';
+import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from '#domain/payment/status.ts';
+import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/reservation/status.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { sqlState, type Database } from './database.ts';
 
@@ -30,29 +31,63 @@ async function reservation(status: string): Promise<string> {
   return id;
 }
 
-describe.each(RESERVATION_STATUSES)('a reservation that is %s', (from) => {
-  it.each(RESERVATION_STATUSES.filter((to) => to !== from))('to %s', async (to) => {
-    const id = await reservation(from);
-    const change = db.query(
-      `UPDATE reservations SET status = $2::text, hold_expires_at = CASE WHEN $2::text = 'held' THEN now() END,
-         cancelled_at = CASE WHEN $2::text = 'cancelled' THEN now() END WHERE id = $1`,
-      [id, to],
-    );
-    expect(await outcome(change)).toBe(canBecome(from, to) ? 'done' : CHECK_VIOLATION);
+const moveReservation = (id: string, to: string) =>
+  db.query(
+    `UPDATE reservations SET status = $2::text, hold_expires_at = CASE WHEN $2::text = 'held' THEN now() END,
+       cancelled_at = CASE WHEN $2::text = 'cancelled' THEN now() END WHERE id = $1`,
+    [id, to],
+  );
+
+async function payment(status: string): Promise<string> {
+  const id = randomUUID();
+  await db.query(`INSERT INTO payments (id, kind, amount_pence, status) VALUES ($1, 'deposit', 6000, $2)`, [
+    id,
+    status,
+  ]);
+  return id;
+}
+
+const movePayment = (id: string, to: string) =>
+  db.query('UPDATE payments SET status = $2 WHERE id = $1', [id, to]);
+
+describe.each([
+  ['reservation', RESERVATION_STATUSES, RESERVATION_TRANSITIONS, reservation, moveReservation],
+  ['payment', PAYMENT_STATUSES, PAYMENT_TRANSITIONS, payment, movePayment],
+] as const)('a %s', (_noun, statuses, transitions, insert, move) => {
+  it('can take exactly the steps of its table', async () => {
+    const taken: string[] = [];
+    for (const from of statuses) {
+      for (const to of statuses.filter((status) => status !== from)) {
+        const result = await outcome(move(await insert(from), to));
+        if (result === 'done') taken.push(`${from} -> ${to}`);
+        else expect(result).toBe(CHECK_VIOLATION);
+      }
+    }
+    expect(taken.sort()).toEqual(transitions.map(({ from, to }) => `${from} -> ${to}`).sort());
+  });
+
+  it('has no status that the table does not know', async () => {
+    expect(await outcome(insert('lost'))).toBe(CHECK_VIOLATION);
   });
 });
 
 it('keeps the ledger as it was written', async () => {
-  const paymentId = randomUUID();
-  await db.query(
-    `INSERT INTO payments (id, kind, amount_pence, status) VALUES ($1, 'deposit', 6000, 'succeeded')`,
-    [paymentId],
-  );
+  const paymentId = await payment('succeeded');
   await db.query(
     `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, 'charge', 6000, 'ch_1')`,
     [paymentId],
   );
   expect(await outcome(db.query('UPDATE ledger SET amount_pence = 1'))).toBe(CHECK_VIOLATION);
   expect(await outcome(db.query('DELETE FROM ledger'))).toBe(CHECK_VIOLATION);
-  expect(await outcome(db.query(`UPDATE payments SET status = 'open'`))).toBe(CHECK_VIOLATION);
+});
+
+it('lets a payment come in once', async () => {
+  const paymentId = await payment('succeeded');
+  const charge = (providerId: string) =>
+    db.query(
+      `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, 'charge', 6000, $2)`,
+      [paymentId, providerId],
+    );
+  await charge('ch_2');
+  expect(await outcome(charge('ch_3'))).toBe('23505');
 });

@@ -1,13 +1,20 @@
 // Past and upcoming reservations of the demo customers, paid with a test card at the provider, so that a balance can
 // be paid and a cancellation refunds real (sandbox) money.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import { occupiedPeriod, type HireDates, type Period } from '#domain/availability/period.ts';
+import type { Pence } from '#domain/money/pence.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
-import type { Database } from '#server/db/database.ts';
-import { insertLedger, insertPayment, setIntent, setStatus } from '#server/modules/payments/repository.ts';
-import { addToPaid, insertReservation, type CarRow } from '#server/modules/reservations/repository.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { book } from '#server/modules/payments/ledger.ts';
+import {
+  insertPayment,
+  movePayment,
+  setIntent,
+  type PaymentKind,
+} from '#server/modules/payments/repository.ts';
+import { insertReservation, type CarRow } from '#server/modules/reservations/repository.ts';
 
 interface DemoHire {
   /** The start of a demo customer's email. */
@@ -53,63 +60,87 @@ function datesOf(hire: DemoHire, today: string): HireDates {
   return { startDate, endDate: startDate, startTime, endTime };
 }
 
-async function insertHire(
-  db: Database,
-  stripe: Stripe,
-  hire: { car: CarRow; userId: string; dates: HireDates; price: Quote; balancePaid: boolean; now: Instant },
-): Promise<void> {
-  const { car, userId, dates, price, balancePaid, now } = hire;
-  const period = occupiedPeriod(dates);
-  if (!period) return;
-  const amounts = [
-    { kind: 'deposit' as const, amountPence: price.depositPence },
-    ...(balancePaid ? [{ kind: 'balance' as const, amountPence: price.remainingPence }] : []),
-  ].map((payment) => ({ ...payment, id: randomUUID() }));
-  const intents = await Promise.all(amounts.map(({ id, amountPence }) => pay(stripe, id, amountPence)));
-  const reservationId = randomUUID();
-  await db.transaction(async (tx) => {
-    const { totalPence, depositPence } = price;
-    const row = { id: reservationId, userId, car, dates, period, totalPence, depositPence, now };
-    if (!(await insertReservation(tx, { ...row, status: 'confirmed', holdExpiresAt: null }))) return;
-    for (const [index, { id, kind, amountPence }] of amounts.entries()) {
-      const intent = intents[index];
-      if (!intent) continue;
-      await insertPayment(tx, { id, userId, reservationId, kind, amountPence, now });
-      await setIntent(tx, id, intent.id);
-      await setStatus(tx, id, 'succeeded', { succeededAt: now });
-      const charge = intent.latest_charge;
-      const providerId = (typeof charge === 'string' ? charge : charge?.id) ?? intent.id;
-      await insertLedger(tx, { paymentId: id, type: 'charge', amountPence, providerId });
-      await addToPaid(tx, reservationId, { charged: amountPence });
-    }
-  });
+interface DemoPayment {
+  id: string;
+  kind: PaymentKind;
+  amountPence: Pence;
+  intent: Stripe.PaymentIntent;
+}
+interface PaidHire {
+  userId: string;
+  car: CarRow;
+  dates: HireDates;
+  period: Period;
+  price: Quote;
+  payments: DemoPayment[];
 }
 
-/** Makes the reservations where the demo customers exist and no reservation does. Needs test-mode payments. */
+/** The same for the same payment each time: a first start that is killed and begun again pays nothing twice. */
+function paymentId(userId: string, model: string, kind: PaymentKind): string {
+  const hex = createHash('sha256').update(`${userId} ${model} ${kind}`).digest('hex');
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return [...groups, hex.slice(20, 32)].join('-');
+}
+
+/** Pays a hire; undefined where its customer or its car is not there. */
+async function payHire(
+  { db, stripe, today }: { db: Database; stripe: Stripe; today: string },
+  hire: DemoHire,
+): Promise<PaidHire | undefined> {
+  const [user] = await db.query<{ id: string }>(
+    `SELECT id FROM users WHERE is_demo AND email LIKE $1 || '.%@customers.example'`,
+    [hire.customer],
+  );
+  const [car] = await db.query<CarRow>(
+    'SELECT id, make, model, price_pence, purpose FROM cars WHERE model = $1 AND deleted_at IS NULL',
+    [hire.model],
+  );
+  if (!user || !car) return undefined;
+  const dates = datesOf(hire, today);
+  const period = occupiedPeriod(dates);
+  const price = quote({ purpose: car.purpose, pricePence: car.price_pence }, dates);
+  if (!period || !price) return undefined;
+  const due: [PaymentKind, Pence][] = [['deposit', price.depositPence]];
+  if (hire.balancePaid) due.push(['balance', price.remainingPence]);
+  const payments = await Promise.all(
+    due.map(async ([kind, amountPence]) => {
+      const id = paymentId(user.id, hire.model, kind);
+      return { id, kind, amountPence, intent: await pay(stripe, id, amountPence) };
+    }),
+  );
+  return { userId: user.id, car, dates, period, price, payments };
+}
+
+async function insertHire(tx: Queryable, hire: PaidHire, now: Instant): Promise<void> {
+  const { car, userId, dates, period, price, payments } = hire;
+  const reservationId = randomUUID();
+  const { totalPence, depositPence } = price;
+  const row = { id: reservationId, userId, car, dates, period, totalPence, depositPence, now };
+  if (!(await insertReservation(tx, { ...row, status: 'confirmed', holdExpiresAt: null }))) return;
+  for (const { id, kind, amountPence, intent } of payments) {
+    await insertPayment(tx, { id, userId, reservationId, kind, amountPence, now });
+    await setIntent(tx, id, intent.id);
+    await movePayment(tx, id, 'succeeded', 'provider', { succeededAt: now });
+    const charge = intent.latest_charge;
+    const providerId = (typeof charge === 'string' ? charge : charge?.id) ?? intent.id;
+    await book(tx, { paymentId: id, type: 'charge', amountPence, providerId });
+  }
+}
+
+/**
+ * Makes the reservations where the demo customers exist and no reservation does: all of them or, where it is broken
+ * off, none. Needs test-mode payments.
+ */
 export async function loadDemoReservations(db: Database, stripe: Stripe, now: Instant): Promise<void> {
   const [any] = await db.query('SELECT 1 FROM reservations LIMIT 1');
   if (any) return;
   const today = londonDate(now);
+  const hires: PaidHire[] = [];
   for (const hire of HIRES) {
-    const [user] = await db.query<{ id: string }>(
-      `SELECT id FROM users WHERE is_demo AND email LIKE $1 || '.%@customers.example'`,
-      [hire.customer],
-    );
-    const [car] = await db.query<CarRow>(
-      'SELECT id, make, model, price_pence, purpose FROM cars WHERE model = $1 AND deleted_at IS NULL',
-      [hire.model],
-    );
-    if (!user || !car) continue;
-    const dates = datesOf(hire, today);
-    const price = quote({ purpose: car.purpose, pricePence: car.price_pence }, dates);
-    if (price)
-      await insertHire(db, stripe, {
-        car,
-        userId: user.id,
-        dates,
-        price,
-        balancePaid: hire.balancePaid,
-        now,
-      });
+    const paid = await payHire({ db, stripe, today }, hire);
+    if (paid) hires.push(paid);
   }
+  await db.transaction(async (tx) => {
+    for (const hire of hires) await insertHire(tx, hire, now);
+  });
 }

@@ -1,4 +1,4 @@
-// Who may call what: every call of identity, cars and system by every role, by cookie and by token.
+// Who may call what: every call of identity, cars, payments and system by every role, by cookie and by token.
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type Role, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -83,6 +83,13 @@ const rows: Row[] = [
     expected: adminOnly(404),
   },
   { call: 'DELETE /api/users/{id}', url: '/api/users/{missing}', expected: adminOnly(404) },
+  { call: 'GET /api/payments/attention', url: '/api/payments/attention', expected: adminOnly(200) },
+  {
+    call: 'POST /api/payments/attention/{id}/resolve',
+    url: '/api/payments/attention/{missing}/resolve',
+    body: { note: 'Seen.' },
+    expected: adminOnly(404),
+  },
   // Ends the sessions, so it comes last; the admin's own row is the refusal for oneself.
   { call: 'POST /api/auth/logout', url: '/api/auth/logout', expected: all(204) },
 ];
@@ -131,7 +138,9 @@ it.each(cells.filter(({ call }) => call === 'POST /api/auth/logout'))(
 it('leaves no call of these modules out', () => {
   const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>
     Object.entries(methods as Record<string, { tags?: string[] }>)
-      .filter(([, { tags = [] }]) => tags.some((tag) => ['identity', 'cars', 'system'].includes(tag)))
+      .filter(([, { tags = [] }]) =>
+        tags.some((tag) => ['identity', 'cars', 'payments', 'system'].includes(tag)),
+      )
       .map(([method]) => `${method.toUpperCase()} ${url}`),
   );
   expect(new Set(rows.map(({ call }) => call))).toEqual(new Set(documented));

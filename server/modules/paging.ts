@@ -10,8 +10,12 @@ export interface Listing {
   sortable: Readonly<Record<string, string>>;
   /** What the list is sorted by otherwise, and after the chosen field: it must put every row in one place. */
   order: string;
+  /** Those of them that may be NULL: such rows come last in either direction, which no plain index serves. */
+  nullable?: readonly string[];
   /** The SQL texts that `q` is looked for in. */
   searched: readonly string[];
+  /** One more condition that finds a row, of the parameter that holds the pattern. */
+  foundBy?: (pattern: string) => string;
 }
 
 export interface ListClauses {
@@ -24,7 +28,7 @@ export interface ListClauses {
   isPage: boolean;
 }
 
-function orderOf(sort: string | undefined, { sortable, order }: Listing): string {
+function orderOf(sort: string | undefined, { sortable, nullable = [], order }: Listing): string {
   if (sort === undefined) return order;
   const descending = sort.startsWith('-');
   const field = descending ? sort.slice(1) : sort;
@@ -32,19 +36,23 @@ function orderOf(sort: string | undefined, { sortable, order }: Listing): string
     const message = `Lists can be sorted by ${Object.keys(sortable).join(', ')}.`;
     throw new Refusal(400, message, { errors: [{ field: 'sort', message }] });
   }
-  return `${sortable[field]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, ${order}`;
+  const nulls = nullable.includes(field) ? ' NULLS LAST' : '';
+  return `${sortable[field]} ${descending ? 'DESC' : 'ASC'}${nulls}, ${order}`;
 }
 
 /** The SQL of a list query. Throws Refusal 400 for a field that the list cannot be sorted by. */
 export function listClauses(query: ListQuery, listing: Listing, firstParameter = 1): ListClauses {
   const pattern = query.q?.trim() ? `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const parameter = `$${firstParameter}`;
+  const conditions = [
+    ...listing.searched.map((text) => `${text} ILIKE ${parameter}`),
+    ...(listing.foundBy ? [listing.foundBy(parameter)] : []),
+  ];
   const isPage = query.page !== undefined;
   const size = query.pageSize ?? PAGE_SIZE;
   const limits = isPage ? ` LIMIT ${size} OFFSET ${(query.page ?? 0) * size}` : '';
   return {
-    where: pattern
-      ? `(${listing.searched.map((text) => `${text} ILIKE $${firstParameter}`).join(' OR ')})`
-      : 'true',
+    where: pattern ? `(${conditions.join(' OR ')})` : 'true',
     tail: `ORDER BY ${orderOf(query.sort, listing)}${limits}`,
     params: pattern ? [pattern] : [],
     isPage,

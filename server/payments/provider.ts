@@ -1,6 +1,7 @@
 // What the product asks of a card payment provider, and the `stripe` SDK as its one implementation.
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 
 /** A payment as the provider sees it now. */
 export interface Intent {
@@ -14,6 +15,27 @@ export interface Intent {
   chargeId: string | undefined;
   live: boolean;
   metadata: Readonly<Record<string, string>>;
+}
+
+/** Money that goes back, whoever asked for it. */
+export interface ProviderRefund {
+  id: string;
+  amountPence: Pence;
+  /** `failed` also after it had succeeded: the bank may send it back for weeks. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** What we asked for it with; undefined for one made by hand at the provider. */
+  dedupeKey: string | undefined;
+  createdAt: Instant;
+}
+
+/** The customer's bank takes a payment back until it is decided who is right. */
+export interface ProviderDispute {
+  id: string;
+  amountPence: Pence;
+  /** The provider's own word. */
+  status: string;
+  reason: string;
+  openedAt: Instant;
 }
 
 /** A change that the provider announces: a hint to look again, never the truth itself. */
@@ -37,10 +59,29 @@ export interface PaymentProvider {
   retrieveIntent(intentId: string): Promise<Intent>;
   /** Cancels an intent; one that has succeeded meanwhile is answered as it is. */
   cancelIntent(intentId: string): Promise<Intent>;
-  /** Gives money back; the same key refunds once. */
-  refund(request: { key: string; intentId: string; amountPence: Pence }): Promise<{ id: string }>;
+  /** Gives money back; the same key refunds once. `dedupeKey` is kept with it, to find it again. */
+  refund(request: {
+    key: string;
+    dedupeKey: string;
+    intentId: string;
+    amountPence: Pence;
+  }): Promise<ProviderRefund>;
+  /** Every refund of an intent, those made by hand too. */
+  listRefunds(intentId: string): Promise<ProviderRefund[]>;
+  listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** Reads a webhook's raw body; undefined where none of the secrets signed it. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
+  /** The latest events of these types that our webhook has not taken, at most a hundred. */
+  listUndelivered(types: readonly string[]): Promise<ProviderEvent[]>;
+}
+
+/**
+ * True where the provider answered a call with an error of its own: nothing came of it, and the same idempotency
+ * key would be answered the same for a day. False where it did not answer or was busy: then only the same key is safe.
+ */
+export function wasRefused(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode === undefined) return false;
+  return error.statusCode !== 409 && error.statusCode !== 429;
 }
 
 function toIntent(intent: Stripe.PaymentIntent): Intent {
@@ -62,6 +103,46 @@ function intentIdOf(object: { id?: string; object?: string; payment_intent?: unk
   if (object.object === 'payment_intent') return object.id;
   return typeof object.payment_intent === 'string' ? object.payment_intent : undefined;
 }
+
+const REFUND_STATUSES: Readonly<Record<string, ProviderRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    amountPence: refund.amount,
+    status: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
+    dedupeKey: refund.metadata?.dedupeKey,
+    createdAt: refund.created * 1000,
+  };
+}
+
+function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  return {
+    id: dispute.id,
+    amountPence: dispute.amount,
+    status: dispute.status,
+    reason: dispute.reason,
+    openedAt: dispute.created * 1000,
+  };
+}
+
+function toEvent(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
+  return {
+    id: event.id,
+    type: event.type,
+    objectId: object.id ?? '',
+    intentId: intentIdOf(object),
+    live: event.livemode,
+  };
+}
+
+// More refunds or disputes than this one payment cannot have.
+const ALL = { limit: 1_000 };
 
 export interface StripeProviderOptions {
   stripe: Stripe;
@@ -91,30 +172,34 @@ export function stripeProvider({ stripe, live, webhookSecrets }: StripeProviderO
         throw error;
       }
     },
-    refund: async ({ key, intentId, amountPence }) => {
-      const refund = await stripe.refunds.create(
-        { payment_intent: intentId, amount: amountPence },
-        { idempotencyKey: key },
-      );
-      return { id: refund.id };
+    refund: async ({ key, dedupeKey, intentId, amountPence }) =>
+      toRefund(
+        await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountPence, metadata: { dedupeKey } },
+          { idempotencyKey: key },
+        ),
+      ),
+    listRefunds: async (intentId) => {
+      const list = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+      return (await list.autoPagingToArray(ALL)).map(toRefund);
+    },
+    listDisputes: async (intentId) => {
+      const list = stripe.disputes.list({ payment_intent: intentId, limit: 100 });
+      return (await list.autoPagingToArray(ALL)).map(toDispute);
     },
     readEvent: (body, signature) => {
       for (const secret of webhookSecrets) {
         try {
-          const event = stripe.webhooks.constructEvent(body, signature, secret);
-          const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
-          return {
-            id: event.id,
-            type: event.type,
-            objectId: object.id ?? '',
-            intentId: intentIdOf(object),
-            live: event.livemode,
-          };
+          return toEvent(stripe.webhooks.constructEvent(body, signature, secret));
         } catch {
           // Signed with the other secret, or not at all.
         }
       }
       return undefined;
+    },
+    listUndelivered: async (types) => {
+      const { data } = await stripe.events.list({ delivery_success: false, types: [...types], limit: 100 });
+      return data.map(toEvent);
     },
   };
 }

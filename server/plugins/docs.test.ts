@@ -38,3 +38,26 @@ it('shows them as a page that runs no inline script', async () => {
   for (const url of scripts)
     expect({ url, status: (await test.as().get(url)).statusCode }).toEqual({ url, status: 200 });
 });
+
+it('says which calls may be repeated with an Idempotency-Key: those that move money', async () => {
+  const { paths } = (await test.as().get('/api/docs/json')).json<{
+    paths: Record<
+      string,
+      Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>
+    >;
+  }>();
+  const repeatable = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters = [] }]) =>
+        parameters.some((each) => each.in === 'header' && each.name === 'idempotency-key' && !each.required),
+      )
+      .map(([method]) => `${method} ${url}`),
+  );
+  expect(repeatable.sort()).toEqual([
+    'delete /api/reservations/{id}',
+    'post /api/reservations',
+    'post /api/reservations/create-payment-intent',
+    'post /api/reservations/{id}/pay',
+    'put /api/reservations/{id}',
+  ]);
+});

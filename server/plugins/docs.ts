@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { problem } from '#domain/contract/problem.ts';
 
 // The page is Swagger UI's own, with styles written by its script; it shows no data and sets no session.
@@ -20,6 +21,15 @@ const refusals = {
   description: 'Refused: problem+json, with words fit for a person in `detail`.',
   content: { 'application/problem+json': { schema: problem } },
 };
+
+const repeatable = z.object({
+  'idempotency-key': z.optional(
+    z.string().register(z.globalRegistry, {
+      description:
+        'With it the call may be repeated: the same key and body get the same answer for 24 hours.',
+    }),
+  ),
+});
 
 export const docs = fp(
   async (app) => {
@@ -39,7 +49,8 @@ export const docs = fp(
         const { schema } = document;
         if (schema.hide || !schema.response) return jsonSchemaTransform(document);
         const response = { '4xx': refusals, ...(schema.response as object) };
-        return jsonSchemaTransform({ ...document, schema: { ...schema, response } });
+        const headers = document.route.config?.idempotent ? { headers: repeatable } : {};
+        return jsonSchemaTransform({ ...document, schema: { ...schema, ...headers, response } });
       },
     });
     await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY });

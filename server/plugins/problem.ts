@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#domain/contract/problem.ts';
 import { sqlState } from '#server/db/database.ts';
+import { asUnreachable } from '#server/payments/patience.ts';
 import { Refusal } from '#server/refusal.ts';
 import { mayBeSlow } from './slowBodies.ts';
 
@@ -75,7 +76,7 @@ function fromValidation(error: FastifyError): Refusal | undefined {
 /** How `error` is answered; undefined where it is a fault of ours and says nothing to the caller. */
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const known = fromValidation(error) ?? fromDatabase(error);
+  const known = asUnreachable(error) ?? fromValidation(error) ?? fromDatabase(error);
   if (known) return known;
   const status = error.statusCode ?? 500;
   return status < 500 ? new Refusal(status, DETAILS[status] ?? 'The request was refused.') : undefined;

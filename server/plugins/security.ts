@@ -12,11 +12,20 @@ export interface SecurityOptions {
   stripe: boolean;
 }
 
+/** What an HTML page brings inside itself and is allowed to. */
+export interface PageContent {
+  /** Of its styles, and of those that its scripts write. */
+  nonce: string;
+  /** Its own scripts, each by its sha256 in base64. */
+  scriptHashes: readonly string[];
+}
+
 /** The content security policy; without a nonce no style can be written by a script. */
 export function contentSecurityPolicy(
   { stripe }: Pick<SecurityOptions, 'stripe'>,
-  page?: { nonce: string; host: string },
+  page?: PageContent & { host: string },
 ): string {
+  const ownScripts = page?.scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('') ?? '';
   const sockets = page ? ` ws://${page.host} wss://${page.host}` : '';
   return [
     "default-src 'none'",
@@ -25,7 +34,7 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     "form-action 'self'",
     "manifest-src 'self'",
-    `script-src 'self'${stripe ? ` ${STRIPE_SCRIPTS}` : ''}`,
+    `script-src 'self'${ownScripts}${stripe ? ` ${STRIPE_SCRIPTS}` : ''}`,
     `style-src 'self'${page ? ` 'nonce-${page.nonce}'` : ''}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -83,8 +92,8 @@ const HOST = /^[a-z0-9.:[\]-]+$/i;
 declare module 'fastify' {
   interface FastifyInstance {
     securityHeaders: Readonly<Record<string, string>>;
-    /** The policy of an HTML page whose own styles carry `nonce`. */
-    pagePolicy(request: FastifyRequest, nonce: string): string;
+    /** The policy of an HTML page with this in it. */
+    pagePolicy(request: FastifyRequest, content: PageContent): string;
   }
 }
 
@@ -100,9 +109,9 @@ export const security = fp<SecurityOptions>(
     const sessionCookie = new RegExp(`(^|;\\s*)${sessionCookieName(publicOrigin)}=`);
 
     app.decorate('securityHeaders', headers);
-    app.decorate('pagePolicy', (request, nonce) => {
+    app.decorate('pagePolicy', (request, content) => {
       const host = HOST.test(request.host) ? request.host : '';
-      return contentSecurityPolicy(options, { nonce, host });
+      return contentSecurityPolicy(options, { ...content, host });
     });
 
     app.addHook('onRequest', async (request, reply) => {

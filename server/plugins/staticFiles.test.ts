@@ -14,6 +14,7 @@ const publicDir = path.join(root, 'public');
 for (const [file, content] of Object.entries({
   'secret.txt': 'not served',
   'dist/index.html': '<title>Luxury Car Rentals</title>',
+  'dist/landing.html': '<title>Landing</title><script>void 0;</script><script src="/assets/app.js"></script>',
   'dist/assets/app.0123456789.js': 'plain',
   'dist/assets/app.0123456789.js.br': 'brotli',
   'dist/assets/app.0123456789.js.gz': 'gzip',
@@ -79,18 +80,40 @@ it('sends the files of the public folder, and the template never', async () => {
   expect((await app.inject('/index.html')).statusCode).toBe(404);
 });
 
-it.each([
-  '/',
-  '/Cars',
-  '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11',
-  '/Adminpanel/Userpage?page=1',
-  '/apiary',
-])('answers the screen %s with the page', async (url) => {
-  const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-  expect(answer).toMatchObject({ statusCode: 200, body: '<title>Luxury Car Rentals</title>' });
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+it('answers the landing screen with a page of its own, whose script alone is let in by its hash', async () => {
+  for (const url of ['/', '/?from=somewhere']) {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.body).toContain('<title>Landing</title>');
+    // printf 'void 0;' | openssl dgst -sha256 -binary | base64
+    expect(answer.headers['content-security-policy']).toContain(
+      "script-src 'self' 'sha256-T1YEXClWF9CUhD2vRqC2ZkctVhPSMrn+MCIkJI7U02I=';",
+    );
+  }
+  const other = await app.inject({ url: '/Cars', headers: { accept: 'text/html' } });
+  expect(other.headers['content-security-policy']).toContain("script-src 'self';");
 });
+
+it('answers the landing screen with the common page where it has none of its own', async () => {
+  const plainDist = mkdtempSync(path.join(os.tmpdir(), 'plain-'));
+  mkdirSync(path.join(plainDist, 'assets'));
+  writeFileSync(path.join(plainDist, 'index.html'), '<title>Plain</title>');
+  const plain = await bareApp(plainDist);
+  expect((await plain.inject('/')).body).toBe('<title>Plain</title>');
+  await plain.close();
+});
+
+it.each(['/Cars', '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', '/Adminpanel/Userpage?page=1', '/apiary'])(
+  'answers the screen %s with the page',
+  async (url) => {
+    const answer = await app.inject({
+      url,
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    expect(answer).toMatchObject({ statusCode: 200, body: '<title>Luxury Car Rentals</title>' });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  },
+);
 
 it.each([
   '/assets/none.js',

@@ -1,4 +1,5 @@
-// The browser app: its built files, the public folder, and index.html for every screen's address.
+// The browser app: its built files, the public folder, and its page for every screen's address.
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -17,12 +18,20 @@ export interface StaticFilesOptions {
   publicDir?: string;
 }
 
-async function readTemplate(distDir: string): Promise<string | undefined> {
-  try {
-    return await readFile(path.join(distDir, 'index.html'), 'utf8');
-  } catch {
-    return undefined;
-  }
+/** A built page, and what its own scripts are known by. */
+interface Page {
+  html: string;
+  scriptHashes: string[];
+}
+
+async function readPage(distDir: string, name: string): Promise<Page | undefined> {
+  const html = await readFile(path.join(distDir, name), 'utf8').catch(() => undefined);
+  if (html === undefined) return undefined;
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  return {
+    html,
+    scriptHashes: scripts.map((script) => createHash('sha256').update(script).digest('base64')),
+  };
 }
 
 /** The files directly in the public folder (icons, robots.txt); index.html there is webpack's template. */
@@ -31,19 +40,22 @@ async function publicFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map((entry) => entry.name);
 }
 
+const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+
 function isScreen(request: FastifyRequest): boolean {
-  const address = request.url.split('?', 1)[0] ?? '';
   const accept = request.headers.accept ?? '*/*';
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !FILE.test(address) &&
+    !FILE.test(addressOf(request)) &&
     /text\/html|\*\/\*/.test(accept)
   );
 }
 
 export const staticFiles = fp<StaticFilesOptions>(
   async (app, { distDir, publicDir = PUBLIC_DIR }) => {
-    const template = await readTemplate(distDir);
+    const page = await readPage(distDir, 'index.html');
+    // The landing screen is drawn before the app is there.
+    const landing = (await readPage(distDir, 'landing.html')) ?? page;
 
     // Names with a content hash never change what they hold; compressed when built, never per request.
     await app.register(fastifyStatic, {
@@ -71,13 +83,17 @@ export const staticFiles = fp<StaticFilesOptions>(
 
     function answerScreen(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       reply.header('cache-control', 'no-store');
-      if (template === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+      const shown = addressOf(request) === '/' ? landing : page;
+      if (!shown) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
       const nonce = newNonce();
       return reply
         .code(200)
-        .header('content-security-policy', app.pagePolicy(request, nonce))
+        .header(
+          'content-security-policy',
+          app.pagePolicy(request, { nonce, scriptHashes: shown.scriptHashes }),
+        )
         .type('text/html; charset=utf-8')
-        .send(template.replaceAll(NONCE_PLACEHOLDER, nonce));
+        .send(shown.html.replaceAll(NONCE_PLACEHOLDER, nonce));
     }
 
     app.setNotFoundHandler((request, reply) => {

@@ -203,7 +203,16 @@ function unpaidProvider(): PaymentProvider {
     createIntent: async ({ amountPence }) => intent(`pi_${randomUUID()}`, amountPence),
     retrieveIntent: async (id) => intent(id),
     cancelIntent: async (id) => intent(id),
-    refund: async () => ({ id: `re_${randomUUID()}` }),
+    refund: async ({ amountPence, dedupeKey }) => ({
+      id: `re_${randomUUID()}`,
+      amountPence,
+      dedupeKey,
+      status: 'succeeded',
+      createdAt: Date.now(),
+    }),
+    listRefunds: async () => [],
+    listDisputes: async () => [],
+    listUndelivered: async () => [],
     readEvent: () => undefined,
   };
 }

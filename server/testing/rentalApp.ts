@@ -10,11 +10,15 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createAnnouncer } from '#server/realtime/announcements.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { createTestApp, type TestApp, type TestOverrides } from './testApp.ts';
+import { createTestApp, mailbox, type TestApp, type TestOverrides } from './testApp.ts';
 
 export interface RentalApp extends TestApp {
   stripe: Stripe;
   provider: PaymentProvider;
+  /** What the sandbox signs its webhooks with. */
+  webhookSecret: string;
+  /** What the sandbox takes from a shop's server. */
+  secretKey: string;
   /** What the use cases take, to call them as the reconciler does. */
   deps: ReservationDeps;
   origin: string;
@@ -32,11 +36,18 @@ export interface RentalApp extends TestApp {
 
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
 
-export async function createRentalApp(overrides: TestOverrides = {}): Promise<RentalApp> {
+export interface RentalOverrides extends TestOverrides {
+  /** Puts something between the application and its provider. */
+  between?: (provider: PaymentProvider, stripe: Stripe) => PaymentProvider;
+}
+
+export async function createRentalApp({ between, ...overrides }: RentalOverrides = {}): Promise<RentalApp> {
   let origin = '';
   const env = readEnv({ SESSION_SECRET });
   const secrets = await loadSecrets(env);
-  const { stripe, provider } = createPayments(env, secrets, () => origin);
+  const payments = createPayments(env, secrets, () => origin);
+  const { stripe } = payments;
+  const provider = between ? between(payments.provider, stripe) : payments.provider;
   const announcer = createAnnouncer();
   const test = await createTestApp({
     secrets,
@@ -52,8 +63,17 @@ export async function createRentalApp(overrides: TestOverrides = {}): Promise<Re
     ...test,
     stripe,
     provider,
+    webhookSecret: secrets.sandbox?.webhookSecret ?? '',
+    secretKey: secrets.sandbox?.secretKey ?? '',
     origin,
-    deps: { db: test.db, provider, announcer, now: () => test.clock.now, log },
+    deps: {
+      db: test.db,
+      provider,
+      announcer,
+      mailer: mailbox(test.mails),
+      now: () => test.clock.now,
+      log,
+    },
     day: (inDays) => addDays(londonDate(test.clock.now), inDays),
     async addCar({ purpose = 'MusicVideo', pricePence = 10_000 } = {}) {
       const id = randomUUID();

@@ -8,6 +8,8 @@ import { buildApp, type AppDeps } from '#server/app.ts';
 import { openEmbedded, type Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
+import type { Mailer } from '#server/mail/performMail.ts';
+import type { Mail } from '#server/mail/sinks.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { createAnnouncer } from '#server/realtime/announcements.ts';
 import { loadSecrets } from '#server/secrets.ts';
@@ -41,6 +43,8 @@ export interface TestApp {
   db: Database;
   /** The clock the application sees; starts at the real time, set it to move it. */
   clock: { now: number };
+  /** The mails that went out, the oldest first. */
+  mails: Mail[];
   /** Registers somebody, gives them the role and signs them in. */
   signUp(role?: Role): Promise<TestUser>;
   /** Requests as this user; as a guest without one. */
@@ -62,6 +66,13 @@ const noPayments = new Proxy({} as PaymentProvider, {
   },
 });
 
+/** A mailer that keeps what it is given. */
+export const mailbox = (mails: Mail[]): Mailer => ({
+  sink: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+  supportEmail: 'support@cars.example',
+  origin: () => 'https://cars.example',
+});
+
 const ROLE_COLUMNS: Record<Role, string> = {
   customer: 'is_admin = false',
   driver: 'is_driver = true',
@@ -79,12 +90,14 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
   const db = overrides.db ?? (await openEmbedded());
   await migrate(db);
   const clock = { now: Date.now() };
+  const mails: Mail[] = [];
   const app = await buildApp({
     env,
     secrets: await loadSecrets(env),
     now: () => clock.now,
     payments: noPayments,
     announcer: createAnnouncer(),
+    mailer: mailbox(mails),
     origin: () => 'http://127.0.0.1:9',
     distDir: path.join(mkdtempSync(path.join(os.tmpdir(), 'dist-')), 'missing'),
     ...overrides,
@@ -143,6 +156,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     app,
     db,
     clock,
+    mails,
     signUp,
     as,
     async close() {

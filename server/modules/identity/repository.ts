@@ -86,7 +86,7 @@ const LISTING: Listing = {
     isVerifiedDriver: 'is_verified_driver',
   },
   order: 'created_at, id',
-  searched: ["(first_name || ' ' || last_name)", 'email', 'phonenumber'],
+  searched: ['search', 'phonenumber'],
 };
 
 const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {

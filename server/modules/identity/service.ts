@@ -10,7 +10,7 @@ import type {
   UserListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
+import { sqlState, type Database, type Queryable } from '#server/db/database.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -20,6 +20,7 @@ import { deleteSessionsOfUser } from './sessionRepository.ts';
 import type { OpenedSession, Session, Sessions } from './sessions.ts';
 import { countFailure, forgetFailures, refuseGuessing } from './throttle.ts';
 
+const UNIQUE_VIOLATION = '23505';
 const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
 
 export interface SignedIn {
@@ -159,7 +160,7 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
      */
     async update(actor: Session, id: string, input: z.output<typeof userUpdate>): Promise<User> {
       if (!actor.isAdmin && actor.userId !== id) throw noSuchUser();
-      const changed = await db.transaction(async (tx) => {
+      const change = db.transaction(async (tx) => {
         const current = await users.findUser(tx, id);
         if (!current) throw noSuchUser();
         const { isAdmin, ...profile } = input;
@@ -177,6 +178,10 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
         const row = await users.updateUser(tx, id, { ...profile, ...role });
         if (!row) throw noSuchUser();
         return toUser(row);
+      });
+      // Somebody took the email between the question and the update.
+      const changed = await change.catch((error: unknown) => {
+        throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
       });
       announcer.emit('userChanged', { userId: id });
       return changed;

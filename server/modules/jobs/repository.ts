@@ -27,6 +27,7 @@ const listing: Listing = {
     acceptedByName: 'lower(accepted_by_name)',
     createdAt: 'created_at',
   },
+  nullable: ['acceptedByName'],
   order: 'created_at DESC, id',
   searched: ['title', 'description', 'pay', 'accepted_by_name'],
 };

@@ -1,6 +1,7 @@
 // The drivers' board: who may see it, who has a job, and what admins change of it.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
+import { isDriversDecision } from '#domain/job/decision.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
 import type { Database } from '#server/db/database.ts';
@@ -85,7 +86,7 @@ export function createJobs({ db, announcer }: JobDeps) {
      * 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
      */
     async update(session: Session, id: string, input: z.output<typeof jobUpdate>): Promise<Job> {
-      if (session.isAdmin) {
+      if (!isDriversDecision(session, input)) {
         const row = await jobs.changeJob(db, id, input);
         if (!row) throw missing();
         return changed(row, session);

@@ -169,7 +169,7 @@ describe('the filters of the tables', () => {
       endDate: '2026-07-17',
       status: 'cancelled',
       cancelledFree: true,
-      paid: 0,
+      paid: 90,
     });
     await hire({ startDate: '2026-07-18', endDate: '2026-07-18', paid: 0 });
     expect(await listed('')).toHaveLength(4);

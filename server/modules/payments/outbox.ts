@@ -1,88 +1,55 @@
-// Work that leaves the database: written in the transaction that asks for it, done afterwards, once each.
-// The provider gets the entry's own key, so that doing it twice after a crash moves money once.
-import type { Pence } from '#domain/money/pence.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
-import { addToPaid } from '#server/modules/reservations/repository.ts';
-import { findPayment, insertLedger, setStatus } from './repository.ts';
+// Does what the transactions asked for outside the database: at least once each, so every performer can be repeated.
+import type { Database } from '#server/db/database.ts';
+import { performMail } from '#server/mail/performMail.ts';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { performCancelIntent } from './cancelledIntents.ts';
+import type { OutboxEntry, OutboxKind } from './outboxEntries.ts';
+import { performRefund } from './refunds.ts';
 
-interface Payloads {
-  refund: { paymentId: string; intentId: string; amountPence: Pence };
-  'cancel-intent': { paymentId: string; intentId: string };
-}
-type Entry = {
-  [Kind in keyof Payloads]: {
-    id: number;
-    kind: Kind;
-    dedupe_key: string;
-    payload: Payloads[Kind];
-    attempts: number;
-  };
-}[keyof Payloads];
+const PERFORMERS: {
+  [Kind in OutboxKind]: (deps: ReservationDeps, entry: OutboxEntry<Kind>) => Promise<void>;
+} = {
+  refund: performRefund,
+  'cancel-intent': performCancelIntent,
+  mail: performMail,
+};
+// Mails have a round of their own, so that nobody who waits for money waits for a mail server.
+const AT_PROVIDER: readonly OutboxKind[] = ['refund', 'cancel-intent'];
 
-/** Asks once for all of a payment's money to go back; asking again changes nothing. */
-export async function requestRefund(tx: Queryable, refund: Payloads['refund']): Promise<void> {
-  await request(tx, 'refund', `refund:${refund.paymentId}`, refund);
-}
-
-/** Asks once for an intent that nobody should pay any more to be cancelled. */
-export async function requestCancelIntent(tx: Queryable, intent: Payloads['cancel-intent']): Promise<void> {
-  await request(tx, 'cancel-intent', `cancel:${intent.paymentId}`, intent);
-}
-
-async function request(tx: Queryable, kind: Entry['kind'], key: string, payload: object): Promise<void> {
-  await tx.query(
-    'INSERT INTO outbox (kind, dedupe_key, payload) VALUES ($1, $2, $3::jsonb) ON CONFLICT DO NOTHING',
-    [kind, key, JSON.stringify(payload)],
-  );
-}
-
-// A worker that dies leaves its entries to the next one after this long.
+// A worker that dies leaves its entry to the next one after this long. One that is only slow may then be overtaken,
+// which a performer has to bear: a refund by its key, a mail by giving up sooner.
 const LEASE_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 600;
 
-async function take(db: Database): Promise<Entry[]> {
-  return db.query<Entry>(
+/**
+ * At the start of a process: makes due what another one had taken when it died. The embedded database has one process,
+ * so that nobody can be at it; with PostgreSQL another server may be, and a lease runs out by itself.
+ */
+export async function takeBackLeases(db: Database): Promise<void> {
+  if (db.engine !== 'pglite') return;
+  await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL AND run_after > now()');
+}
+
+async function take<Kind extends OutboxKind>(
+  { db }: ReservationDeps,
+  kind: Kind,
+): Promise<OutboxEntry<Kind> | undefined> {
+  const [entry] = await db.query<OutboxEntry<Kind>>(
     `UPDATE outbox SET attempts = attempts + 1, run_after = now() + make_interval(secs => ${LEASE_SECONDS})
-     WHERE id IN (SELECT id FROM outbox WHERE done_at IS NULL AND run_after <= now()
-                  ORDER BY id LIMIT 20 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, dedupe_key, payload, attempts`,
+     WHERE id = (SELECT id FROM outbox WHERE kind = $1 AND done_at IS NULL AND run_after <= now()
+                 ORDER BY run_after LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind, dedupe_key, payload, attempts, key_number`,
+    [kind],
   );
+  return entry;
 }
 
-export interface OutboxDeps {
-  db: Database;
-  provider: PaymentProvider;
-  log: { warn: (details: object, message: string) => void };
-}
-
-async function refund(
-  { db, provider }: OutboxDeps,
-  entry: Extract<Entry, { kind: 'refund' }>,
+async function perform<Kind extends OutboxKind>(
+  deps: ReservationDeps,
+  entry: OutboxEntry<Kind>,
 ): Promise<void> {
-  const { paymentId, intentId, amountPence } = entry.payload;
-  const { id } = await provider.refund({ key: entry.dedupe_key, intentId, amountPence });
-  await db.transaction(async (tx) => {
-    const payment = await findPayment(tx, paymentId, true);
-    const isNew = await insertLedger(tx, { paymentId, type: 'refund', amountPence, providerId: id });
-    if (isNew && payment?.reservation_id)
-      await addToPaid(tx, payment.reservation_id, { refunded: amountPence });
-  });
-}
-
-async function cancelIntent(
-  { db, provider }: OutboxDeps,
-  entry: Extract<Entry, { kind: 'cancel-intent' }>,
-): Promise<void> {
-  const intent = await provider.cancelIntent(entry.payload.intentId);
-  // One that was paid after all is settled by its webhook or the reconciler, which give the money back.
-  if (intent.status === 'canceled') await setStatus(db, entry.payload.paymentId, 'cancelled');
-}
-
-async function perform(deps: OutboxDeps, entry: Entry): Promise<void> {
   try {
-    if (entry.kind === 'refund') await refund(deps, entry);
-    else await cancelIntent(deps, entry);
+    await PERFORMERS[entry.kind](deps, entry);
     await deps.db.query('UPDATE outbox SET done_at = now(), last_error = NULL WHERE id = $1', [entry.id]);
   } catch (error) {
     const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** entry.attempts);
@@ -95,11 +62,18 @@ async function perform(deps: OutboxDeps, entry: Entry): Promise<void> {
   }
 }
 
-/** Does everything that is due; safe to run from several places and processes at once. */
-export async function runOutbox(deps: OutboxDeps): Promise<void> {
-  for (;;) {
-    const entries = await take(deps.db);
-    if (entries.length === 0) return;
-    for (const entry of entries) await perform(deps, entry);
-  }
+/** Does the entry of this kind that has been due longest; false where none is. */
+export async function performNext(deps: ReservationDeps, kind: OutboxKind): Promise<boolean> {
+  const entry = await take(deps, kind);
+  if (entry) await perform(deps, entry);
+  return entry !== undefined;
+}
+
+async function runKind(deps: ReservationDeps, kind: OutboxKind): Promise<void> {
+  while (await performNext(deps, kind));
+}
+
+/** Does everything that is due at the payment provider; safe to run from several places and processes at once. */
+export async function runOutbox(deps: ReservationDeps): Promise<void> {
+  await Promise.all(AT_PROVIDER.map((kind) => runKind(deps, kind)));
 }

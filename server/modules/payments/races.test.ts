@@ -1,13 +1,11 @@
 // Money under simultaneous calls: whatever comes together or twice moves once, and ends in one reservation.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { crowd } from '#server/testing/crowd.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { reconcile } from './reconciler.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';
 const TIMES = 20;
@@ -34,6 +32,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     rental = await createRentalApp({ db });
   });
   afterAll(async () => {
+    await expectBalancedBooks(rental);
     await rental.close();
     await db.close();
   });
@@ -91,57 +90,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     const rows = await db.query('SELECT 1 FROM reservations WHERE user_id = $1', [user.id]);
     expect(rows).toHaveLength(1);
     expect(await ledgerOf(paymentIntentId)).toEqual(CHARGED_ONCE);
-  });
-
-  it('webhook, browser and reconciler at once: one line in the ledger', async () => {
-    await changeSwitches(db, { webhooks: 'duplicate' });
-    for (let round = 0; round < 5; round += 1) {
-      const user = await oneCustomer();
-      const booking = await threeDays();
-      const { paymentIntentId } = await paidDeposit(user, booking);
-      // Old enough for the reconciler to look at; the hold itself has not run out.
-      rental.clock.now += 3 * 60_000;
-      const [answers] = await Promise.all([
-        together(5, () => claim(user, { ...booking, paymentIntentId })),
-        together(5, () => reconcile(rental.deps)),
-      ]);
-      expect(statuses(answers)).toEqual(Array<number>(5).fill(201));
-      const processed = `SELECT 1 FROM stripe_events WHERE object_id = $1 AND processed_at IS NOT NULL`;
-      await eventually(async () => (await db.query(processed, [paymentIntentId])).length > 0);
-      expect(await ledgerOf(paymentIntentId)).toEqual(CHARGED_ONCE);
-      const list = await rental.as(user).get(`/api/reservations/user/${user.id}`);
-      expect(list.json()).toMatchObject([{ status: 'confirmed', currentPaid: 90, remainingToPay: 210 }]);
-    }
-    await changeSwitches(db, { reset: true });
-  });
-
-  it('the balance paid from two tabs: one charge, paid in full, and no third time', async () => {
-    const user = await oneCustomer();
-    const booking = await threeDays();
-    const deposit = await paidDeposit(user, booking);
-    const reserved = await claim(user, { ...booking, paymentIntentId: deposit.paymentIntentId });
-    const { id } = reserved.json<{ id: string }>();
-    const before = await rental.moved();
-    const start = () => rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 });
-    const tabs = await together(2, start);
-    expect(statuses(tabs)).toEqual([200, 200]);
-    await Promise.all(tabs.map((tab) => rental.payCard(tab.json<IntentAnswer>().client_secret)));
-    const answers = await together(4, () =>
-      rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 }),
-    );
-    expect(statuses(answers)).toEqual([200, 200, 200, 200]);
-    expect(answers[0]?.json()).toMatchObject({
-      totalPrice: 300,
-      currentPaid: 300,
-      remainingToPay: 0,
-      refunded: 0,
-    });
-    const after = await rental.moved();
-    expect({ charged: after.charged - before.charged, refunded: after.refunded - before.refunded }).toEqual({
-      charged: 21_000,
-      refunded: 0,
-    });
-    expect((await start()).statusCode).toBe(409);
   });
 
   it('the same person registered 20 times at once: one account', async () => {

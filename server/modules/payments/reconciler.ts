@@ -2,17 +2,19 @@
 // or a killed server is only a delay.
 import { releaseStaleHolds } from '#server/modules/reservations/holds.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { requestRefund, runOutbox } from './outbox.ts';
-import { findAbandoned, findLongOpen, findPayment } from './repository.ts';
+import { forgetOldAnswers } from '#server/plugins/idempotency.ts';
+import { fetchUndelivered, processDueEvents } from './events.ts';
+import { runOutbox } from './outbox.ts';
+import { requestRefund } from './refunds.ts';
+import { findAbandoned, findPayment, takeLongOpen } from './repository.ts';
 import { settle } from './settle.ts';
-import { processWaitingEvents } from './webhook.ts';
 
 const MINUTE = 60_000;
 const UNCLAIMED_FOR = 60 * MINUTE;
 const OPEN_FOR = 2 * MINUTE;
 
 async function settleOpenPayments(deps: ReservationDeps): Promise<void> {
-  for (const { id, intent_id: intentId } of await findLongOpen(deps.db, deps.now() - OPEN_FOR)) {
+  for (const { id, intent_id: intentId } of await takeLongOpen(deps.db, deps.now() - OPEN_FOR)) {
     if (!intentId) continue;
     try {
       await settle(deps, intentId);
@@ -28,24 +30,23 @@ async function refundAbandoned(deps: ReservationDeps): Promise<void> {
     await deps.db.transaction(async (tx) => {
       const locked = await findPayment(tx, payment.id, true);
       if (locked?.reservation_id !== null) return;
-      await requestRefund(tx, {
-        paymentId: payment.id,
-        intentId: payment.intent_id ?? '',
-        amountPence: payment.amount_pence,
-      });
+      await requestRefund(tx, locked);
     });
   }
 }
 
 /** One round of everything; each step goes on where another fails. */
 export async function reconcile(deps: ReservationDeps): Promise<void> {
-  for (const step of [
-    processWaitingEvents,
+  const steps: ((all: ReservationDeps) => Promise<unknown>)[] = [
+    fetchUndelivered,
+    processDueEvents,
     settleOpenPayments,
-    (all: ReservationDeps) => releaseStaleHolds(all),
+    (all) => releaseStaleHolds(all),
     refundAbandoned,
-    runOutbox,
-  ]) {
+    (all) => runOutbox(all),
+    forgetOldAnswers,
+  ];
+  for (const step of steps) {
     try {
       await step(deps);
     } catch (error) {

@@ -1,10 +1,11 @@
-// Payments, the ledger of what moved, and the provider's events, in SQL.
+// Payments and the provider's events, in SQL.
 import type { Pence } from '#domain/money/pence.ts';
+import { PAYMENT_TRANSITIONS, type PaymentStatus } from '#domain/payment/status.ts';
+import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 export type PaymentKind = 'deposit' | 'balance';
-export type PaymentStatus = 'open' | 'succeeded' | 'failed' | 'cancelled' | 'quarantined';
 
 export interface PaymentRow {
   id: string;
@@ -13,11 +14,14 @@ export interface PaymentRow {
   kind: PaymentKind;
   intent_id: string | null;
   amount_pence: Pence;
+  /** What has gone back of it. */
+  refunded_pence: Pence;
   status: PaymentStatus;
   created_at: Date;
 }
 
-const COLUMNS = 'id, user_id, reservation_id, kind, intent_id, amount_pence, status, created_at';
+const COLUMNS =
+  'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at';
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 export interface NewPayment {
@@ -81,7 +85,8 @@ export async function findUnclaimed(
 ): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     `SELECT ${COLUMNS} FROM payments p WHERE p.user_id = $1 AND p.reservation_id IS NULL AND p.kind = 'deposit'
-       AND p.amount_pence = $2 AND p.intent_id IS NOT NULL AND p.status IN ('open', 'succeeded')
+       AND p.amount_pence = $2 AND p.refunded_pence = 0 AND p.intent_id IS NOT NULL
+       AND p.status IN ('open', 'succeeded')
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'refund:' || p.id)
      ORDER BY p.created_at DESC LIMIT 20`,
     [userId, amountPence],
@@ -92,60 +97,63 @@ export async function findUnclaimed(
 export async function findAbandoned(db: Queryable, before: Instant): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     `SELECT ${COLUMNS} FROM payments p WHERE p.reservation_id IS NULL AND p.status = 'succeeded'
-       AND p.succeeded_at < $1
+       AND p.succeeded_at < $1 AND p.refunded_pence < p.amount_pence
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'refund:' || p.id) LIMIT 100`,
     [iso(before)],
   );
 }
 
-/** Payments that have stood open since `before`; the provider knows what became of them. */
-export async function findLongOpen(db: Queryable, before: Instant): Promise<PaymentRow[]> {
+/**
+ * Payments that have stood open since `before`, those first that were not looked at for longest: many that nobody
+ * ever pays must not keep the others waiting.
+ */
+export async function takeLongOpen(db: Queryable, before: Instant): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
-    `SELECT ${COLUMNS} FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1
-     ORDER BY created_at LIMIT 100`,
+    `UPDATE payments SET checked_at = now() WHERE id IN (
+       SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1
+       ORDER BY checked_at NULLS FIRST, created_at LIMIT 100)
+     RETURNING ${COLUMNS}`,
     [iso(before)],
   );
 }
 
-export async function setIntent(db: Queryable, paymentId: string, intentId: string): Promise<void> {
+/** Notes the intent of a payment that has none yet; answers the payment as it stands then. */
+export async function setIntent(
+  db: Queryable,
+  paymentId: string,
+  intentId: string,
+): Promise<PaymentRow | undefined> {
   await db.query('UPDATE payments SET intent_id = $2 WHERE id = $1 AND intent_id IS NULL', [
     paymentId,
     intentId,
   ]);
+  return findPayment(db, paymentId);
 }
 
-export async function setStatus(
+/** Moves a payment to `to` where `by` may bring that about from where it stands; answers whether it moved. */
+export async function movePayment(
   db: Queryable,
   paymentId: string,
-  status: PaymentStatus,
+  to: PaymentStatus,
+  by: Cause,
   change: { note?: string; succeededAt?: Instant } = {},
-): Promise<void> {
-  await db.query(
-    `UPDATE payments SET status = $2, note = coalesce($3, note), succeeded_at = coalesce($4, succeeded_at) WHERE id = $1`,
+): Promise<boolean> {
+  const moved = await db.query(
+    `UPDATE payments SET status = $2, note = coalesce($3, note), succeeded_at = coalesce($4, succeeded_at)
+     WHERE id = $1 AND status = ANY($5) RETURNING id`,
     [
       paymentId,
-      status,
+      to,
       change.note ?? null,
       change.succeededAt === undefined ? null : iso(change.succeededAt),
+      sourcesOf(PAYMENT_TRANSITIONS, to, by),
     ],
   );
+  return moved.length === 1;
 }
 
 export async function claim(tx: Queryable, paymentId: string, reservationId: string): Promise<void> {
   await tx.query('UPDATE payments SET reservation_id = $2 WHERE id = $1', [paymentId, reservationId]);
-}
-
-/** Writes what moved; answers whether it was new. The provider's id makes it once. */
-export async function insertLedger(
-  tx: Queryable,
-  entry: { paymentId: string; type: 'charge' | 'refund'; amountPence: Pence; providerId: string },
-): Promise<boolean> {
-  const inserted = await tx.query(
-    `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING RETURNING id`,
-    [entry.paymentId, entry.type, entry.amountPence, entry.providerId],
-  );
-  return inserted.length === 1;
 }
 
 export interface StoredEvent {
@@ -153,28 +161,46 @@ export interface StoredEvent {
   type: string;
   /** The payment intent it concerns; '' where it concerns none. */
   object_id: string;
+  attempts: number;
 }
 
-/** Stores an event before anything is done about it; answers whether it was new. */
-export async function insertEvent(db: Queryable, event: StoredEvent): Promise<boolean> {
-  const inserted = await db.query(
-    `INSERT INTO stripe_events (event_id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id`,
+/** Stores an event before anything is done about it; answers it where it was new. */
+export async function insertEvent(
+  db: Queryable,
+  event: Omit<StoredEvent, 'attempts'>,
+): Promise<StoredEvent | undefined> {
+  const [inserted] = await db.query<StoredEvent>(
+    `INSERT INTO stripe_events (event_id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+     RETURNING event_id, type, object_id, attempts`,
     [event.event_id, event.type, event.object_id],
   );
-  return inserted.length === 1;
+  return inserted;
 }
 
-export async function findWaitingEvents(db: Queryable): Promise<StoredEvent[]> {
+/** What is due of the events that could not be processed so far; given up after three days. */
+export async function findDueEvents(db: Queryable): Promise<StoredEvent[]> {
   return db.query<StoredEvent>(
-    `SELECT event_id, type, object_id FROM stripe_events
-     WHERE processed_at IS NULL AND attempts < 20 ORDER BY received_at LIMIT 100`,
+    `SELECT event_id, type, object_id, attempts FROM stripe_events
+     WHERE processed_at IS NULL AND run_after <= now() AND received_at > now() - interval '3 days'
+     ORDER BY run_after LIMIT 100`,
   );
 }
 
-export async function finishEvent(db: Queryable, eventId: string, error?: string): Promise<void> {
+export async function finishEvent(db: Queryable, eventId: string): Promise<void> {
+  await db.query(
+    'UPDATE stripe_events SET attempts = attempts + 1, last_error = NULL, processed_at = now() WHERE event_id = $1',
+    [eventId],
+  );
+}
+
+export async function postponeEvent(
+  db: Queryable,
+  eventId: string,
+  postponed: { reason: string; seconds: number },
+): Promise<void> {
   await db.query(
     `UPDATE stripe_events SET attempts = attempts + 1, last_error = $2,
-       processed_at = CASE WHEN $2::text IS NULL THEN now() END WHERE event_id = $1`,
-    [eventId, error ?? null],
+       run_after = now() + make_interval(secs => $3) WHERE event_id = $1 AND processed_at IS NULL`,
+    [eventId, postponed.reason, postponed.seconds],
   );
 }

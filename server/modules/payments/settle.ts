@@ -1,26 +1,16 @@
 // What a payment came to. The browser's call, the webhook and the reconciler all run this one function; it can be
 // run any number of times, in any order, and what the provider says wins.
+import { formatPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { requestMail } from '#server/mail/requests.ts';
 import type { Intent, PaymentProvider } from '#server/payments/provider.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
-import {
-  addToPaid,
-  findReservation,
-  isTaken,
-  lockCar,
-  moveReservation,
-  type ReservationRow,
-} from '#server/modules/reservations/repository.ts';
-import { requestRefund } from './outbox.ts';
-import {
-  findByIntent,
-  findPayment,
-  insertLedger,
-  setIntent,
-  setStatus,
-  type PaymentRow,
-} from './repository.ts';
+import { isTaken, moveReservation, type ReservationRow } from '#server/modules/reservations/repository.ts';
+import { book } from './ledger.ts';
+import { lockPayment } from './lockPayment.ts';
+import { requestRefund } from './refunds.ts';
+import { findByIntent, movePayment, setIntent, type PaymentRow } from './repository.ts';
 
 export interface SettleDeps {
   db: Database;
@@ -46,16 +36,18 @@ async function findOurs(db: Database, intent: Intent): Promise<PaymentRow | unde
   if (known) return known;
   const { paymentId } = intent.metadata;
   if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined;
-  await setIntent(db, paymentId, intent.id);
-  return findByIntent(db, intent.id);
+  const payment = await setIntent(db, paymentId, intent.id);
+  return payment?.intent_id === intent.id ? payment : undefined;
 }
 
-/** Why a succeeded intent is not the payment we asked for, or undefined where it is. */
+/** Why a succeeded intent is not the payment we asked for, in words for an admin; undefined where it is. */
 function mismatch(intent: Intent, payment: PaymentRow, live: boolean): string | undefined {
-  if (intent.receivedPence !== payment.amount_pence) return `received ${intent.receivedPence} pence`;
-  if (intent.currency !== 'gbp') return `currency ${intent.currency}`;
-  if (intent.live !== live) return `mode ${intent.live ? 'live' : 'test'}`;
-  if (intent.metadata.paymentId !== payment.id) return 'belongs to another payment';
+  if (intent.currency !== 'gbp') return `it was paid in another currency (${intent.currency})`;
+  if (intent.receivedPence !== payment.amount_pence) {
+    return `${formatPounds(intent.receivedPence)} was received`;
+  }
+  if (intent.live !== live) return `it was paid in ${intent.live ? 'live' : 'test'} mode`;
+  if (intent.metadata.paymentId !== payment.id) return 'it belongs to another payment';
   return undefined;
 }
 
@@ -63,52 +55,45 @@ function mismatch(intent: Intent, payment: PaymentRow, live: boolean): string | 
 async function applyToReservation(tx: Queryable, payment: PaymentRow, reservation: ReservationRow) {
   const { id, status } = reservation;
   if (payment.kind === 'deposit') {
-    if (status === 'held') return void (await moveReservation(tx, id, ['held'], 'confirmed'));
-    if (status === 'expired' && !(await isTaken(tx, id))) {
-      return void (await moveReservation(tx, id, ['expired'], 'confirmed'));
+    if (status === 'held' || (status === 'expired' && !(await isTaken(tx, id)))) {
+      await moveReservation(tx, id, 'confirmed', 'provider');
+      await requestMail(tx, { mail: 'booking-confirmed', reservationId: id });
+      return;
     }
-    if (status === 'expired') await moveReservation(tx, id, ['expired'], 'conflict');
+    if (status === 'expired') await moveReservation(tx, id, 'conflict', 'provider');
   }
   const wanted =
     (payment.kind === 'balance' && status === 'confirmed') ||
     (payment.kind === 'balance' && status === 'cancelled' && !reservation.cancelled_free);
-  if (wanted && reservation.paid_pence + payment.amount_pence <= reservation.total_pence) return;
-  await requestRefund(tx, {
-    paymentId: payment.id,
-    intentId: payment.intent_id ?? '',
-    amountPence: payment.amount_pence,
-  });
+  if (wanted && reservation.paid_pence + payment.amount_pence <= reservation.total_pence) {
+    await requestMail(tx, { mail: 'balance-received', paymentId: payment.id });
+    return;
+  }
+  await requestRefund(tx, payment);
+  await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id });
 }
 
 async function record(deps: SettleDeps, intent: Intent, paymentId: string): Promise<Settlement> {
   return deps.db.transaction(async (tx): Promise<Settlement> => {
-    const unlocked = await findPayment(tx, paymentId);
-    if (!unlocked) return { outcome: 'unknown' };
-    // Locks are always taken in the order car, reservation, payment.
-    const before = unlocked.reservation_id ? await findReservation(tx, unlocked.reservation_id) : undefined;
-    if (before) await lockCar(tx, before.car_id);
-    const reservation = before ? await findReservation(tx, before.id, true) : undefined;
-    const payment = await findPayment(tx, paymentId, true);
-    if (!payment) return { outcome: 'unknown' };
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked) return { outcome: 'unknown' };
+    const { payment, reservation } = locked;
     if (payment.status === 'quarantined') return { outcome: 'quarantined' };
     const fault = mismatch(intent, payment, deps.provider.live);
-    if (fault) {
-      await setStatus(tx, payment.id, 'quarantined', { note: fault });
+    if (fault && payment.status !== 'succeeded') {
+      await movePayment(tx, payment.id, 'quarantined', 'provider', { note: fault });
       deps.log.error({ payment: payment.id, fault }, 'a payment does not match what was asked for');
       return { outcome: 'quarantined' };
     }
-    const isNew = await insertLedger(tx, {
+    const isNew = await book(tx, {
       paymentId: payment.id,
       type: 'charge',
       amountPence: payment.amount_pence,
       providerId: intent.chargeId ?? intent.id,
     });
     if (isNew) {
-      await setStatus(tx, payment.id, 'succeeded', { succeededAt: deps.now() });
-      if (reservation) {
-        await applyToReservation(tx, payment, reservation);
-        await addToPaid(tx, reservation.id, { charged: payment.amount_pence });
-      }
+      await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: deps.now() });
+      if (reservation) await applyToReservation(tx, payment, reservation);
     }
     return { outcome: 'paid', paymentId: payment.id, reservationId: payment.reservation_id };
   });
@@ -123,7 +108,7 @@ export async function settle(deps: SettleDeps, intentId: string): Promise<Settle
   const payment = await findOurs(deps.db, intent);
   if (!payment) return { outcome: 'unknown' };
   if (intent.status === 'canceled') {
-    if (payment.status === 'open') await setStatus(deps.db, payment.id, 'cancelled');
+    await movePayment(deps.db, payment.id, 'cancelled', 'provider');
     return { outcome: 'cancelled' };
   }
   if (intent.status !== 'succeeded') return { outcome: 'pending', status: intent.status };

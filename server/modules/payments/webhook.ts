@@ -1,40 +1,16 @@
-// What the provider announces. An event is stored before anything is done about it, answered at once, and taken as
-// a hint to look again; the reconciler takes up what could not be done.
+// Where the provider announces changes. An event is stored before anything is done about it and answered at once;
+// one that cannot be processed is taken up again soon, and by the reconciler later.
 import type { FastifyPluginAsync } from 'fastify';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { Refusal } from '#server/refusal.ts';
-import { finishEvent, findWaitingEvents, insertEvent, type StoredEvent } from './repository.ts';
-import { runOutbox } from './outbox.ts';
-import { settle, type SettleDeps } from './settle.ts';
+import { processDueEvents, processEvent } from './events.ts';
+import { insertEvent } from './repository.ts';
 
-export interface WebhookDeps extends SettleDeps {
-  log: SettleDeps['log'] & { warn: (details: object, message: string) => void };
-}
-
-const SETTLING = /^payment_intent\.(succeeded|payment_failed|canceled|processing)$/;
 const BODY_LIMIT = 256 * 1024;
+// The reconciler comes by each minute; what is due sooner is ours.
+const SOON_SECONDS = 30;
 
-async function processEvent(deps: WebhookDeps, event: StoredEvent): Promise<void> {
-  try {
-    if (SETTLING.test(event.type) && event.object_id) {
-      const { outcome } = await settle(deps, event.object_id);
-      // Our own row may not be committed yet, or the intent is of another system on the same account.
-      if (outcome === 'unknown') throw new Error('no payment of ours is known for it yet');
-      await runOutbox(deps);
-    }
-    await finishEvent(deps.db, event.event_id);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    deps.log.warn({ event: event.event_id, type: event.type, reason }, 'a payment event is kept for later');
-    await finishEvent(deps.db, event.event_id, reason);
-  }
-}
-
-/** Takes up every stored event that could not be processed so far. */
-export async function processWaitingEvents(deps: WebhookDeps): Promise<void> {
-  for (const event of await findWaitingEvents(deps.db)) await processEvent(deps, event);
-}
-
-export const webhookRoutes: FastifyPluginAsync<{ deps: WebhookDeps }> = async (app, { deps }) => {
+export const webhookRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = async (app, { deps }) => {
   // The signature covers the bytes as they came; a parsed and re-serialised body would not match it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -42,9 +18,28 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: WebhookDeps }> = async (a
   );
 
   const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
     await Promise.allSettled(running);
   });
+
+  /** Works in the background; answers nothing and throws nothing. */
+  function start(work: () => Promise<number | undefined>): void {
+    const run = work()
+      .then((seconds) => {
+        if (seconds === undefined || seconds > SOON_SECONDS) return;
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          start(() => processDueEvents(deps));
+        }, seconds * 1000);
+        timers.add(timer.unref());
+      })
+      .catch((error: unknown) => deps.log.error({ reason: String(error) }, 'an event could not be kept'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
 
   app.post(
     '/api/payments/webhook',
@@ -54,11 +49,10 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: WebhookDeps }> = async (a
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = deps.provider.readEvent(body, typeof signature === 'string' ? signature : '');
       if (!event) throw new Refusal(400, 'The signature does not match.', { code: 'bad_signature' });
-      if (event.live !== deps.provider.live) return reply.code(200).send({ received: true });
-      const stored: StoredEvent = { event_id: event.id, type: event.type, object_id: event.intentId ?? '' };
-      if (await insertEvent(deps.db, stored)) {
-        const work = processEvent(deps, stored).finally(() => running.delete(work));
-        running.add(work);
+      if (event.live === deps.provider.live) {
+        const { id, type, intentId = '' } = event;
+        const stored = await insertEvent(deps.db, { event_id: id, type, object_id: intentId });
+        if (stored) start(() => processEvent(deps, stored));
       }
       return reply.code(200).send({ received: true });
     },

@@ -6,8 +6,11 @@ import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { sqlState, type Queryable } from '#server/db/database.ts';
-import { requestCancelIntent, requestRefund, runOutbox } from '#server/modules/payments/outbox.ts';
-import { findOfReservation, setStatus } from '#server/modules/payments/repository.ts';
+import { requestMail } from '#server/mail/requests.ts';
+import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
+import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { requestRefund } from '#server/modules/payments/refunds.ts';
+import { findOfReservation, movePayment } from '#server/modules/payments/repository.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { ReservationDeps } from './deps.ts';
 import { datesTaken, releaseStaleHolds } from './holds.ts';
@@ -54,7 +57,7 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): HireDates {
 async function giveUpOpenPayments(tx: Queryable, id: string): Promise<void> {
   for (const payment of await findOfReservation(tx, id)) {
     if (payment.status !== 'open') continue;
-    await setStatus(tx, payment.id, 'cancelled', { note: 'the reservation has changed' });
+    await movePayment(tx, payment.id, 'cancelled', 'admin', { note: 'the reservation has changed' });
     if (payment.intent_id)
       await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
   }
@@ -122,6 +125,8 @@ export async function editReservation(
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
+  // An intent of the old amount is cancelled at once, before somebody pays it.
+  await runOutbox(deps);
   deps.announcer.emit('availabilityChanged', { carId: before.car_id });
   return (await findReservation(deps.db, id)) ?? before;
 }
@@ -149,16 +154,12 @@ export async function cancelReservation(deps: ReservationDeps, id: string): Prom
       totalPence: row.total_pence,
       paidPence: row.paid_pence,
     });
-    await cancelRow(tx, id, { free, now });
+    await cancelRow(tx, id, 'admin', { free, now });
+    await requestMail(tx, { mail: 'booking-cancelled', reservationId: id });
     if (!free) return;
     await giveUpOpenPayments(tx, id);
     for (const payment of await findOfReservation(tx, id)) {
-      if (payment.status !== 'succeeded' || !payment.intent_id) continue;
-      await requestRefund(tx, {
-        paymentId: payment.id,
-        intentId: payment.intent_id,
-        amountPence: payment.amount_pence,
-      });
+      if (payment.status === 'succeeded') await requestRefund(tx, payment);
     }
   });
   await runOutbox(deps);

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { requestCancelIntent } from '#server/modules/payments/outbox.ts';
+import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
 import {
   findOfReservation,
   findOpen,
   insertPayment,
-  setStatus,
+  movePayment,
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -27,10 +27,14 @@ export async function findOwned(deps: ReservationDeps, userId: string, id: strin
   return row;
 }
 
-/** Settles every payment of the reservation that still stands open, and answers the reservation as it is then. */
-async function settleOpen(deps: ReservationDeps, id: string): Promise<ReservationRow> {
+/**
+ * Settles every payment of the reservation that has not come to its end, those given up too, because somebody may
+ * have paid them at the last moment; answers the reservation as it is then.
+ */
+async function settleUnpaid(deps: ReservationDeps, id: string): Promise<ReservationRow> {
   for (const payment of await findOfReservation(deps.db, id)) {
-    if (payment.status === 'open' && payment.intent_id) await settle(deps, payment.intent_id);
+    const isUnpaid = payment.status === 'open' || payment.status === 'cancelled';
+    if (isUnpaid && payment.intent_id) await settle(deps, payment.intent_id);
   }
   const row = await findReservation(deps.db, id);
   if (!row) throw missing();
@@ -44,7 +48,7 @@ async function openBalance(deps: ReservationDeps, userId: string, row: Reservati
     const open = await findOpen(tx, row.id, 'balance');
     if (open?.amount_pence === amountPence) return;
     if (open) {
-      await setStatus(tx, open.id, 'cancelled', { note: 'the amount due has changed' });
+      await movePayment(tx, open.id, 'cancelled', 'customer', { note: 'the amount due has changed' });
       if (open.intent_id) await requestCancelIntent(tx, { paymentId: open.id, intentId: open.intent_id });
     }
     await insertPayment(tx, {
@@ -69,7 +73,7 @@ export async function startBalance(
   request: { id: string; amount: number },
 ): Promise<PaymentIntentAnswer> {
   await findOwned(deps, userId, request.id);
-  const row = await settleOpen(deps, request.id);
+  const row = await settleUnpaid(deps, request.id);
   const due = remainingPence(row);
   if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
   if (request.amount !== due) {
@@ -91,7 +95,7 @@ export async function settleBalance(
   id: string,
 ): Promise<ReservationRow> {
   await findOwned(deps, userId, id);
-  const row = await settleOpen(deps, id);
+  const row = await settleUnpaid(deps, id);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
     throw new Refusal(402, 'The remaining balance has not been paid.', { code: 'not_paid' });

@@ -110,16 +110,17 @@ async function holdersOf(rental: RentalApp): Promise<number> {
   return rows.length;
 }
 
-describe.each(ENGINES)('what the races show on %s', (engine) => {
-  it('without the constraint everybody gets the car: the race tests would see it', async () => {
-    const db = await openTestDatabase(engine);
-    const rental = await createRentalApp({ db });
-    await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
-    expect(await holdersOf(rental)).toBe(20);
-    await rental.close();
-    await db.close();
-  });
+// PGlite runs one transaction after another, so that there the constraint is never what decides a race.
+it('without the constraint the car goes to many on postgres: the race tests would see it', async () => {
+  const db = await openTestDatabase('postgres');
+  const rental = await createRentalApp({ db });
+  await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
+  expect(await holdersOf(rental)).toBeGreaterThan(1);
+  await rental.close();
+  await db.close();
+});
 
+describe.each(ENGINES)('what the races show on %s', (engine) => {
   it('without the lock of the car the constraint alone still lets one in', async () => {
     const db = await openTestDatabase(engine);
     const rental = await createRentalApp({ db: withoutCarLocks(db) });

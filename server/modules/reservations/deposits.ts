@@ -6,7 +6,10 @@ import type {
   PaymentIntentAnswer,
   PaymentIntentRequest,
 } from '#domain/contract/reservations.ts';
-import { requestRefund, runOutbox } from '#server/modules/payments/outbox.ts';
+import { requestMail } from '#server/mail/requests.ts';
+import { sumUp } from '#server/modules/payments/ledger.ts';
+import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { requestRefund } from '#server/modules/payments/refunds.ts';
 import {
   claim,
   findByIntent,
@@ -24,7 +27,6 @@ import type { ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
 import { intentOf } from './intents.ts';
 import {
-  addToPaid,
   findCar,
   findOwn,
   findReservation,
@@ -117,21 +119,37 @@ function isFor(row: ReservationRow, asked: NewReservation): boolean {
   );
 }
 
-/** The outcome of a hold whose deposit was asked about: confirmed, or the reason why not. */
+/**
+ * What the named payment, or any of several that were opened for one hold, made of it: the reservation, or undefined
+ * where nothing has been paid. Throws where the money came too late and goes back.
+ */
+async function settleHold(
+  deps: ReservationDeps,
+  reservationId: string,
+  payments: PaymentRow[],
+): Promise<ReservationRow | undefined> {
+  let isPaid = false;
+  for (const { intent_id: intentId } of payments) {
+    if (intentId && (await settle(deps, intentId)).outcome === 'paid') isPaid = true;
+  }
+  const row = await findReservation(deps.db, reservationId);
+  if (row?.status === 'confirmed' || (row?.status === 'cancelled' && row.paid_pence > 0)) return row;
+  if (!isPaid) return undefined;
+  await runOutbox(deps);
+  throw refunded();
+}
+
+/** The outcome of a hold whose deposit was named: confirmed, or the reason why not. */
 async function fromHold(
   deps: ReservationDeps,
+  hold: ReservationRow,
   payment: PaymentRow,
   asked: NewReservation,
 ): Promise<ReservationRow> {
-  const settlement = payment.intent_id ? await settle(deps, payment.intent_id) : { outcome: 'pending' };
-  const row = payment.reservation_id ? await findReservation(deps.db, payment.reservation_id) : undefined;
-  if (!row || !isFor(row, asked)) throw ofAnotherBooking();
-  if (row.status === 'confirmed' || (row.status === 'cancelled' && row.paid_pence > 0)) return row;
-  if (settlement.outcome === 'paid') {
-    await runOutbox(deps);
-    throw refunded();
-  }
-  throw unpaid();
+  if (!isFor(hold, asked)) throw ofAnotherBooking();
+  const row = await settleHold(deps, hold.id, [payment]);
+  if (!row) throw unpaid();
+  return row;
 }
 
 /** A succeeded payment of the bare call that no reservation has used; the newest where several are. */
@@ -174,15 +192,13 @@ async function claimDates(
       now: deps.now(),
     });
     if (!inserted) {
-      await requestRefund(tx, {
-        paymentId: payment.id,
-        intentId: payment.intent_id ?? '',
-        amountPence: payment.amount_pence,
-      });
+      await requestRefund(tx, payment);
+      await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id });
       return 'taken';
     }
     await claim(tx, payment.id, id);
-    await addToPaid(tx, id, { charged: payment.amount_pence });
+    await sumUp(tx, id);
+    await requestMail(tx, { mail: 'booking-confirmed', reservationId: id });
     return 'claimed';
   });
   if (outcome === 'taken') {
@@ -195,8 +211,13 @@ async function claimDates(
   return row;
 }
 
+/** True where a payment goes back or has gone back, by our own doing or by hand at the provider. */
 async function isRefunding(db: Queryable, payment: PaymentRow): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [`refund:${payment.id}`]);
+  const rows = await db.query(
+    `SELECT 1 FROM payments p WHERE p.id = $1 AND (p.refunded_pence > 0
+       OR EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'refund:' || p.id))`,
+    [payment.id],
+  );
   return rows.length > 0;
 }
 
@@ -213,7 +234,7 @@ export async function createReservation(
   const named = asked.paymentIntentId ? await findByIntent(deps.db, asked.paymentIntentId) : undefined;
   if (asked.paymentIntentId && named?.user_id !== userId) throw unpaid('This is not a payment of yours.');
   const wasUsed = named?.reservation_id ? await findReservation(deps.db, named.reservation_id) : undefined;
-  if (named && wasUsed) return fromHold(deps, named, asked);
+  if (named && wasUsed) return fromHold(deps, wasUsed, named, asked);
   const car = await carFor(deps, asked.carId);
   const hire = priceHire(car, asked, { userId, now: deps.now() });
   if (named) {
@@ -228,10 +249,13 @@ export async function createReservation(
     return row;
   }
   const dates = { userId, carId: car.id, dates: hire.dates };
-  const own = await findOwn(deps.db, { ...dates, statuses: ['confirmed', 'held'] });
+  const own = await findOwn(deps.db, { ...dates, statuses: ['confirmed', 'held', 'expired'] });
   if (own?.status === 'confirmed') return own;
-  const [deposit] = own ? await findOfReservation(deps.db, own.id) : [];
-  if (deposit) return fromHold(deps, deposit, asked);
+  if (own) {
+    const settled = await settleHold(deps, own.id, await findOfReservation(deps.db, own.id));
+    if (settled) return settled;
+    if (own.status === 'held') throw unpaid();
+  }
   const paid = await findPaid(deps, await findUnclaimed(deps.db, userId, hire.price.depositPence));
   if (!paid) {
     // The same call, sent twice at once, may have been quicker.

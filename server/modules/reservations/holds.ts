@@ -4,9 +4,15 @@ import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import type { Cause } from '#domain/stateMachine.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { requestCancelIntent } from '#server/modules/payments/outbox.ts';
-import { findOpen, insertPayment, setStatus, type PaymentRow } from '#server/modules/payments/repository.ts';
+import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
+import {
+  findOpen,
+  insertPayment,
+  movePayment,
+  type PaymentRow,
+} from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { PricedHire } from './bookingRequest.ts';
@@ -20,6 +26,7 @@ import {
   findReservation,
   findStaleHolds,
   insertReservation,
+  isPeriodTaken,
   lockCar,
   moveReservation,
   type ReservationRow,
@@ -41,6 +48,19 @@ const tooManyHolds = () =>
   );
 
 /**
+ * Gives up the deposit that is open for a hold, whether or not the provider has heard of it: the outbox has its
+ * intent cancelled, or settled where somebody paid it after all.
+ */
+async function giveUpPayment(tx: Queryable, reservationId: string, by: Cause): Promise<void> {
+  const payment = await findOpen(tx, reservationId, 'deposit');
+  if (!payment) return;
+  await movePayment(tx, payment.id, 'cancelled', by);
+  if (payment.intent_id) {
+    await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
+  }
+}
+
+/**
  * Lets go of a hold that ran out: first the intent is cancelled at the provider, so that nobody pays for dates
  * that are no longer kept; one that was paid at the last moment is settled instead.
  */
@@ -48,11 +68,9 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
   const payment = await findOpen(deps.db, hold.id, 'deposit');
   if (payment?.intent_id) {
     try {
-      const intent = await deps.provider.cancelIntent(payment.intent_id);
-      if (intent.status !== 'canceled') {
-        await settle(deps, payment.intent_id);
-        return;
-      }
+      const { status } = await deps.provider.cancelIntent(payment.intent_id);
+      await settle(deps, payment.intent_id);
+      if (status !== 'canceled') return;
     } catch (error) {
       const waited = deps.now() - (hold.hold_expires_at?.getTime() ?? 0);
       deps.log.warn({ reservation: hold.id, reason: String(error) }, 'cannot ask the provider about a hold');
@@ -63,10 +81,19 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     await lockCar(tx, hold.car_id);
     const still = await findReservation(tx, hold.id, true);
     if (still?.status !== 'held') return;
-    await moveReservation(tx, hold.id, ['held'], 'expired');
-    if (payment) await setStatus(tx, payment.id, 'cancelled');
+    await moveReservation(tx, hold.id, 'expired', 'clock');
+    await giveUpPayment(tx, hold.id, 'clock');
   });
   deps.announcer.emit('availabilityChanged', { carId: hold.car_id });
+}
+
+/** By hold: many who want the same dates at once have the provider asked once. */
+const releasing = new Map<string, Promise<void>>();
+
+function releaseOnce(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
+  const underWay = releasing.get(hold.id) ?? release(deps, hold).finally(() => releasing.delete(hold.id));
+  releasing.set(hold.id, underWay);
+  return underWay;
 }
 
 /** Releases every hold that ran out; with `wanted`, only those in the way of these dates. */
@@ -74,7 +101,7 @@ export async function releaseStaleHolds(
   deps: ReservationDeps,
   wanted?: { carId: string; period: Period },
 ): Promise<void> {
-  for (const hold of await findStaleHolds(deps.db, deps.now(), wanted)) await release(deps, hold);
+  for (const hold of await findStaleHolds(deps.db, deps.now(), wanted)) await releaseOnce(deps, hold);
 }
 
 async function openPayment(
@@ -88,13 +115,8 @@ async function openPayment(
 
 /** A hold that its owner gave up: by choosing other dates of the same car, or because its price has changed. */
 async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
-  const payment = await findOpen(tx, hold.id, 'deposit');
-  await cancelRow(tx, hold.id, { free: true, now });
-  if (payment?.intent_id) {
-    await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
-  } else if (payment) {
-    await setStatus(tx, payment.id, 'cancelled');
-  }
+  await cancelRow(tx, hold.id, 'customer', { free: true, now });
+  await giveUpPayment(tx, hold.id, 'customer');
 }
 
 export interface Hold {
@@ -113,15 +135,16 @@ export async function holdDates(
 ): Promise<Hold> {
   const { userId, carId, hire } = request;
   await releaseStaleHolds(deps, { carId, period: hire.period });
+  // Whoever is clearly too late need not queue for the car. Who is not, the constraint decides.
+  if (await isPeriodTaken(deps.db, carId, hire.period, userId)) throw datesTaken();
   const reservationId = await deps.db.transaction(async (tx) => {
     const car = await findCar(tx, carId, true);
     if (!car) throw new Refusal(404, 'This car is no longer available.');
     const now = deps.now();
-    const own = { userId, carId, dates: hire.dates };
-    if (await findOwn(tx, { ...own, statuses: ['confirmed'] })) {
+    const same = await findOwn(tx, { userId, carId, dates: hire.dates, statuses: ['confirmed', 'held'] });
+    if (same?.status === 'confirmed') {
       throw new Refusal(409, 'You have already reserved these dates.', { code: 'already_reserved' });
     }
-    const same = await findOwn(tx, { ...own, statuses: ['held'] });
     if (same && same.total_pence === hire.price.totalPence) {
       if (!(await findOpen(tx, same.id, 'deposit'))) {
         await openPayment(tx, { userId, reservationId: same.id, amountPence: same.deposit_pence, now });

@@ -1,8 +1,9 @@
-// Lists of reservations: the admins' table, page by page, and a customer's own.
+// Lists of reservations: the admins' table, page by page, a customer's own, and the dates kept for them.
 import type { Reservation, ReservationListQuery, ReservationTime } from '#domain/contract/reservations.ts';
-import { addDays, type LondonDate } from '#domain/time/london.ts';
+import { addDays, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
+import { withRefundStates } from '#server/modules/payments/refundStates.ts';
 import { presentReservation } from './presenter.ts';
 import { RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
@@ -19,14 +20,13 @@ const listing: Listing = {
     createdAt: 'r.created_at',
     customer: 'u.last_name',
   },
+  nullable: ['customer'],
   order: 'r.start_date DESC, r.id',
-  searched: [
-    "(r.car_make || ' ' || r.car_model)",
-    "(u.first_name || ' ' || u.last_name)",
-    'u.email',
-    'r.start_date::text',
-    'r.status',
-  ],
+  searched: [],
+  // Two searches, not one OR across the tables: each of them has its index.
+  foundBy: (pattern) =>
+    `r.id IN (SELECT id FROM reservations WHERE search ILIKE ${pattern}
+       UNION ALL SELECT b.id FROM users c JOIN reservations b ON b.user_id = c.id WHERE c.search ILIKE ${pattern})`,
 };
 
 type ListedRow = ReservationRow & {
@@ -36,7 +36,9 @@ type ListedRow = ReservationRow & {
 };
 
 const FROM = 'FROM reservations r LEFT JOIN users u ON u.id = r.user_id';
-const LISTED = "r.status IN ('confirmed', 'cancelled')";
+/** Those that are or were bookings, by the same rule as `wasBooked`. */
+const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled'
+  AND NOT (r.cancelled_free AND r.paid_pence = 0 AND r.refunded_pence = 0)))`;
 
 // `day` stands for the parameter: today in London, or tomorrow for 'tomorrow'.
 const TIMES: Readonly<Record<ReservationTime, (day: string) => string>> = {
@@ -79,15 +81,19 @@ export async function listReservations(
 ): Promise<{ rows: Reservation[]; total: number }> {
   const { where, tail, params, isPage } = listClauses(query, listing);
   const filters = narrowed(query, today, params.length + 1);
-  const found = `${FROM} WHERE ${filters.condition} AND ${where}`;
+  const found = `WHERE ${filters.condition} AND ${where}`;
   const values = [...params, ...filters.params];
   const rows = await db.query<ListedRow>(
-    `SELECT ${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email ${found} ${tail}`,
+    `SELECT ${RESERVATION_COLUMNS}, u.first_name, u.last_name, u.email ${FROM} ${found} ${tail}`,
     values,
   );
-  if (!isPage) return { rows: rows.map(presentListed), total: rows.length };
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, values);
-  return { rows: rows.map(presentListed), total: count?.total ?? 0 };
+  const presented = await withRefundStates(db, rows.map(presentListed));
+  if (!isPage) return { rows: presented, total: rows.length };
+  const [count] = await db.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM reservations r ${found}`,
+    values,
+  );
+  return { rows: presented, total: count?.total ?? 0 };
 }
 
 /** A customer's confirmed and cancelled reservations, the latest start first. */
@@ -96,6 +102,16 @@ export async function listOfUser(db: Queryable, userId: string): Promise<Reserva
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND ${LISTED}
      ORDER BY r.start_date DESC, r.id`,
     [userId],
+  );
+  return withRefundStates(db, rows.map(presentReservation));
+}
+
+/** A customer's holds that still run at `now`, the one that ends soonest first. */
+export async function listHolds(db: Queryable, userId: string, now: Instant): Promise<Reservation[]> {
+  const rows = await db.query<ReservationRow>(
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r
+     WHERE r.user_id = $1 AND r.status = 'held' AND r.hold_expires_at > $2 ORDER BY r.hold_expires_at, r.id`,
+    [userId, new Date(now).toISOString()],
   );
   return rows.map(presentReservation);
 }

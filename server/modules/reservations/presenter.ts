@@ -8,6 +8,12 @@ export function remainingPence(row: ReservationRow): number {
   return row.status === 'cancelled' && row.cancelled_free ? 0 : Math.max(0, row.total_pence - row.paid_pence);
 }
 
+/** True for what is or was a booking; a hold that was given up is cancelled too, but nothing was ever paid for it. */
+export function wasBooked(row: ReservationRow): boolean {
+  const { status, cancelled_free: free, paid_pence: paid, refunded_pence: refunded } = row;
+  return status === 'confirmed' || (status === 'cancelled' && !(free && paid === 0 && refunded === 0));
+}
+
 /** What went back to the card, and what is on its way there, in pence. */
 function refundedPence(row: ReservationRow): number {
   return row.refunded_pence + (row.status === 'cancelled' && row.cancelled_free ? row.paid_pence : 0);
@@ -33,6 +39,7 @@ export function presentReservation(row: ReservationRow): Reservation {
     remainingToPay: penceToPounds(remainingPence(row)),
     refunded: penceToPounds(refundedPence(row)),
     status: row.status,
+    ...(row.hold_expires_at ? { holdExpiresAt: row.hold_expires_at.toISOString() } : {}),
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };

@@ -2,7 +2,8 @@
 import type { HireDates, Period } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import type { ReservationStatus } from '#domain/reservation/status.ts';
+import { RESERVATION_TRANSITIONS, type ReservationStatus } from '#domain/reservation/status.ts';
+import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -70,7 +71,7 @@ export async function findReservation(
   return row;
 }
 
-/** A user's reservations of exactly these dates of a car, in the given statuses. */
+/** A user's reservation of exactly these dates of a car in one of the statuses; the first named wins, then the newest. */
 export async function findOwn(
   db: Queryable,
   own: { userId: string; carId: string; dates: HireDates; statuses: readonly ReservationStatus[] },
@@ -79,7 +80,7 @@ export async function findOwn(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
      WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = ANY($3) AND r.start_date = $4 AND r.end_date = $5
        AND r.start_time IS NOT DISTINCT FROM $6 AND r.end_time IS NOT DISTINCT FROM $7
-     ORDER BY r.created_at DESC LIMIT 1`,
+     ORDER BY array_position($3::text[], r.status), r.created_at DESC LIMIT 1`,
     [
       own.userId,
       own.carId,
@@ -181,17 +182,17 @@ export async function findStaleHolds(
       );
 }
 
-/** Moves a reservation from one of `from` to `to`; answers whether it was in one of them. */
+/** Moves a reservation to `to` where `by` may bring that about from where it stands; answers whether it moved. */
 export async function moveReservation(
   tx: Queryable,
   id: string,
-  from: readonly ReservationStatus[],
   to: 'confirmed' | 'expired' | 'conflict',
+  by: Cause,
 ): Promise<boolean> {
   const moved = await tx.query(
-    `UPDATE reservations SET status = $3, hold_expires_at = NULL, version = version + 1
-     WHERE id = $1 AND status = ANY($2) RETURNING id`,
-    [id, from, to],
+    `UPDATE reservations SET status = $2, hold_expires_at = NULL, version = version + 1
+     WHERE id = $1 AND status = ANY($3) RETURNING id`,
+    [id, to, sourcesOf(RESERVATION_TRANSITIONS, to, by)],
   );
   return moved.length === 1;
 }
@@ -206,37 +207,32 @@ export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
   return others.length > 0;
 }
 
-/** True where any reservation blocks a part of the period. */
-export async function isPeriodTaken(db: Queryable, carId: string, period: Period): Promise<boolean> {
+/** True where a reservation of anybody but this user blocks a part of the period; of anybody at all without one. */
+export async function isPeriodTaken(
+  db: Queryable,
+  carId: string,
+  period: Period,
+  exceptUserId: string | null = null,
+): Promise<boolean> {
   const others = await db.query(
     `SELECT 1 FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')
-       AND during && tstzrange($2, $3, '[)') LIMIT 1`,
-    [carId, iso(period.start), iso(period.end)],
+       AND during && tstzrange($2, $3, '[)') AND ($4::uuid IS NULL OR user_id IS DISTINCT FROM $4) LIMIT 1`,
+    [carId, iso(period.start), iso(period.end), exceptUserId],
   );
   return others.length > 0;
 }
 
+/** Cancels what `by` may cancel: a customer a hold, an admin a confirmed reservation. */
 export async function cancelRow(
   tx: Queryable,
   id: string,
+  by: Cause,
   cancelled: { free: boolean; now: Instant },
 ): Promise<void> {
   await tx.query(
     `UPDATE reservations SET status = 'cancelled', hold_expires_at = NULL, cancelled_at = $2, cancelled_free = $3,
-       version = version + 1 WHERE id = $1`,
-    [id, iso(cancelled.now), cancelled.free],
-  );
-}
-
-/** Adds what moved: a charge raises what is paid, a refund moves it to what went back. */
-export async function addToPaid(
-  tx: Queryable,
-  id: string,
-  change: { charged?: Pence; refunded?: Pence },
-): Promise<void> {
-  await tx.query(
-    `UPDATE reservations SET paid_pence = paid_pence + $2 - $3, refunded_pence = refunded_pence + $3 WHERE id = $1`,
-    [id, change.charged ?? 0, change.refunded ?? 0],
+       version = version + 1 WHERE id = $1 AND status = ANY($4)`,
+    [id, iso(cancelled.now), cancelled.free, sourcesOf(RESERVATION_TRANSITIONS, 'cancelled', by)],
   );
 }
 

@@ -1,4 +1,4 @@
-// The calls of reservations and their payments. Whose reservation it is, the services decide.
+// The calls of reservations and their payments; those that read one are in readRoutes.ts. Whose reservation it is, the services decide.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { id, idParams } from '#domain/contract/fields.ts';
@@ -15,6 +15,7 @@ import {
 } from '#domain/contract/reservations.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { sendTotal } from '#server/modules/paging.ts';
+import { patientFor } from '#server/payments/patience.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cancelReservation, editReservation } from './administration.ts';
@@ -23,12 +24,16 @@ import { createReservation, startDeposit } from './deposits.ts';
 import type { ReservationDeps } from './deps.ts';
 import { listOfUser, listReservations } from './lists.ts';
 import { presentReservation, presentTaken } from './presenter.ts';
-import { findCar, findReservation, findTaken } from './repository.ts';
+import { reservationReadRoutes } from './readRoutes.ts';
+import { findCar, findTaken } from './repository.ts';
 
 const tags = ['reservations'];
 const missing = () => new Refusal(404, 'This reservation does not exist.');
 
 export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
+  /** For one call, which is answered in time also where the payment provider is not. */
+  const patient = (): ReservationDeps => ({ ...deps, provider: patientFor(deps.provider) });
+
   app.get(
     '/api/reservations/car/:carId',
     {
@@ -51,7 +56,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
   app.post(
     '/api/reservations/create-payment-intent',
     {
-      config: { access: 'user' },
+      config: { access: 'user', idempotent: true },
       schema: {
         tags,
         summary: 'Start paying a deposit; with a booking, hold its dates',
@@ -59,13 +64,13 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
         response: { 200: paymentIntentAnswer },
       },
     },
-    async (request) => startDeposit(deps, sessionOf(request).userId, request.body),
+    async (request) => startDeposit(patient(), sessionOf(request).userId, request.body),
   );
 
   app.post(
     '/api/reservations',
     {
-      config: { access: 'user' },
+      config: { access: 'user', idempotent: true },
       schema: {
         tags,
         summary: 'Reserve what a deposit has paid for',
@@ -74,7 +79,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       },
     },
     async (request, reply) => {
-      const row = await createReservation(deps, sessionOf(request).userId, request.body);
+      const row = await createReservation(patient(), sessionOf(request).userId, request.body);
       return reply.code(201).send(presentReservation(row));
     },
   );
@@ -82,7 +87,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
   app.post(
     '/api/reservations/:id/pay',
     {
-      config: { access: 'user' },
+      config: { access: 'user', idempotent: true },
       schema: {
         tags,
         summary: 'Start paying the remaining balance',
@@ -92,13 +97,16 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       },
     },
     async (request) =>
-      startBalance(deps, sessionOf(request).userId, { id: request.params.id, amount: request.body.amount }),
+      startBalance(patient(), sessionOf(request).userId, {
+        id: request.params.id,
+        amount: request.body.amount,
+      }),
   );
 
   app.put(
     '/api/reservations/:id',
     {
-      config: { access: 'user' },
+      config: { access: 'user', idempotent: true },
       schema: {
         tags,
         summary: "The owner's balance, or an admin's change of dates and total",
@@ -112,8 +120,8 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       const isEdit = request.body.startDate !== undefined || request.body.totalPrice !== undefined;
       const row =
         session.isAdmin && isEdit
-          ? await editReservation(deps, request.params.id, request.body)
-          : await settleBalance(deps, session.userId, request.params.id);
+          ? await editReservation(patient(), request.params.id, request.body)
+          : await settleBalance(patient(), session.userId, request.params.id);
       return presentReservation(row);
     },
   );
@@ -121,10 +129,10 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
   app.delete(
     '/api/reservations/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', idempotent: true },
       schema: { tags, summary: 'Cancel a reservation', params: idParams, response: { 200: reservation } },
     },
-    async (request) => presentReservation(await cancelReservation(deps, request.params.id)),
+    async (request) => presentReservation(await cancelReservation(patient(), request.params.id)),
   );
 
   app.get(
@@ -163,22 +171,5 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
     },
   );
 
-  app.get(
-    '/api/reservations/:id',
-    {
-      config: { access: 'user' },
-      schema: {
-        tags,
-        summary: 'One reservation, for its owner and admins',
-        params: idParams,
-        response: { 200: reservation },
-      },
-    },
-    async (request) => {
-      const session = sessionOf(request);
-      const row = await findReservation(deps.db, request.params.id);
-      if (!row || (row.user_id !== session.userId && !session.isAdmin)) throw missing();
-      return presentReservation(row);
-    },
-  );
+  await app.register(reservationReadRoutes, { deps });
 };

@@ -1,9 +1,10 @@
 // Disputes: the test cards that succeed and are then questioned by their holder.
 import type Stripe from 'stripe';
-import { noSuch } from './errors.ts';
+import { invalid, noSuch } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { expanded } from './expand.ts';
-import { findObject, insertObject, listObjects, newId, PAGE_PARAMS } from './objectStore.ts';
+import { recordMovement } from './journal.ts';
+import { findObject, insertObject, listObjects, newId, PAGE_PARAMS, saveObject } from './objectStore.ts';
 import { type Answer, answer, type Operation, unixSeconds } from './operation.ts';
 
 const DAYS_TO_ANSWER = 7;
@@ -44,11 +45,48 @@ export async function openDispute(op: Operation, charge: Stripe.Charge, reason: 
   await recordEvent(op, 'charge.dispute.created', dispute);
 }
 
+async function findDispute(op: Operation, lock = false): Promise<SandboxDispute> {
+  const found = await findObject<SandboxDispute>(op.tx, 'dispute', op.id, lock);
+  if (!found) throw noSuch('dispute', op.id, 'dispute');
+  return found.body;
+}
+
 export async function retrieveDispute(op: Operation): Promise<Answer> {
   op.params.only('expand');
-  const found = await findObject<SandboxDispute>(op.tx, 'dispute', op.id);
-  if (!found) throw noSuch('dispute', op.id, 'dispute');
-  return answer(await expanded(op, found.body));
+  return answer(await expanded(op, await findDispute(op)));
+}
+
+async function decide(op: Operation, status: 'under_review' | 'won' | 'lost'): Promise<Answer> {
+  const dispute = await findDispute(op, true);
+  if (dispute.status === 'won' || dispute.status === 'lost') {
+    throw invalid(`This dispute is already closed (${dispute.status}).`, { param: 'dispute' });
+  }
+  const after: SandboxDispute = { ...dispute, status };
+  await saveObject(op.tx, after);
+  const { amount, currency, payment_intent: intent } = dispute;
+  if (status === 'lost') {
+    const payment_intent = typeof intent === 'string' ? intent : '';
+    await recordMovement(op, { kind: 'dispute', object: dispute.id, payment_intent, amount, currency });
+  }
+  const event = status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed';
+  await recordEvent(op, event, after, { status: dispute.status });
+  return answer(await expanded(op, after));
+}
+
+/** The shop accepts the dispute: it is lost. */
+export function closeDispute(op: Operation): Promise<Answer> {
+  op.params.only('expand');
+  return decide(op, 'lost');
+}
+
+const WORDS = { winning_evidence: 'won', losing_evidence: 'lost' } as const;
+
+/** The shop answers with evidence; as in test mode, two words of it decide at once. */
+export async function updateDispute(op: Operation): Promise<Answer> {
+  op.params.only('evidence', 'submit', 'expand');
+  const text = op.params.nested('evidence')?.only('uncategorized_text').text('uncategorized_text') ?? '';
+  if (op.params.flag('submit') === false) return answer(await expanded(op, await findDispute(op)));
+  return decide(op, text === 'winning_evidence' || text === 'losing_evidence' ? WORDS[text] : 'under_review');
 }
 
 export async function listDisputes(op: Operation): Promise<Answer> {

@@ -14,8 +14,9 @@ import { type Answer, answer, type Operation, unixSeconds } from './operation.ts
 
 type EventType =
   | `payment_intent.${'created' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
-  | `charge.${'succeeded' | 'failed' | 'refunded' | 'dispute.created'}`
-  | `refund.${'created' | 'updated'}`;
+  | `charge.${'succeeded' | 'failed' | 'refunded'}`
+  | `charge.dispute.${'created' | 'updated' | 'closed'}`
+  | `refund.${'created' | 'updated' | 'failed'}`;
 
 export interface EventBody extends StripeObject {
   object: 'event';

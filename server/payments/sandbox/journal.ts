@@ -3,7 +3,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { type Operation, unixSeconds } from './operation.ts';
 
 interface JournalEntry {
-  kind: 'charge' | 'refund';
+  /** The last two take a refund back, or a charge. */
+  kind: 'charge' | 'refund' | 'refund-failed' | 'dispute';
   object: string;
   payment_intent: string;
   amount: number;

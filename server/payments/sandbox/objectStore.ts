@@ -88,6 +88,19 @@ export async function findAny(tx: Queryable, id: string): Promise<StripeObject |
   return row?.body;
 }
 
+/** Every object of a kind that belongs to a charge. */
+export async function findOfCharge<T extends StripeObject>(
+  tx: Queryable,
+  kind: T['object'],
+  chargeId: string,
+): Promise<T[]> {
+  const rows = await tx.query<{ body: T }>(
+    'SELECT body FROM sandbox.objects WHERE kind = $1 AND charge = $2 ORDER BY seq',
+    [kind, chargeId],
+  );
+  return rows.map(({ body }) => body);
+}
+
 interface Filter {
   intent?: string;
   charge?: string;

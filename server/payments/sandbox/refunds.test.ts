@@ -1,7 +1,8 @@
 // Refunds, charges and disputes: never more back than was paid, and a journal that adds up.
 import type Stripe from 'stripe';
 import { type Database, openEmbedded } from '#server/db/database.ts';
-import { refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
+import { SANDBOX_PREFIX } from './sdk.ts';
+import { refusalOf, type RunningSandbox, SECRET_KEY, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
 
 let db: Database;
 let sandbox: RunningSandbox;
@@ -139,5 +140,89 @@ describe('disputes', () => {
     expect(await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
       code: 'charge_disputed',
     });
+  });
+
+  const openDispute = async () => {
+    const intent = await paid(9_900, 'pm_card_createDispute');
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+    return { intent, id: data[0]!.id };
+  };
+  const announced = async (id: string) => {
+    const events = await stripe.events
+      .list({ types: ['charge.dispute.*'], limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+    return events
+      .filter((event) => (event.data.object as Stripe.Dispute).id === id)
+      .map(({ type, data }) => `${type} ${(data.object as Stripe.Dispute).status}`)
+      .reverse();
+  };
+
+  it('are lost when the shop closes them, and cannot be closed twice', async () => {
+    const { intent, id } = await openDispute();
+    expect((await stripe.disputes.close(id)).status).toBe('lost');
+    expect(await refusalOf(stripe.disputes.close(id))).toMatchObject({ statusCode: 400 });
+    expect(await announced(id)).toEqual([
+      'charge.dispute.created needs_response',
+      'charge.dispute.closed lost',
+    ]);
+    const moved = (await sandbox.journal()).filter((entry) => entry.payment_intent === intent.id);
+    expect(moved.map(({ kind, amount }) => ({ kind, amount }))).toEqual([
+      { kind: 'charge', amount: 9_900 },
+      { kind: 'dispute', amount: 9_900 },
+    ]);
+  });
+
+  it('are decided by the words of test mode, and won they let the charge be refunded', async () => {
+    const { intent, id } = await openDispute();
+    const say = (uncategorized_text: string) =>
+      stripe.disputes.update(id, { evidence: { uncategorized_text } });
+    expect((await stripe.disputes.update(id, { submit: false })).status).toBe('needs_response');
+    expect((await say('our papers')).status).toBe('under_review');
+    expect((await say('winning_evidence')).status).toBe('won');
+    expect(await announced(id)).toEqual([
+      'charge.dispute.created needs_response',
+      'charge.dispute.updated under_review',
+      'charge.dispute.closed won',
+    ]);
+    expect((await stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(9_900);
+    const other = await openDispute();
+    const losing = { evidence: { uncategorized_text: 'losing_evidence' } };
+    expect((await stripe.disputes.update(other.id, losing)).status).toBe('lost');
+  });
+});
+
+describe('what a bank makes of a refund', () => {
+  const end = (refund: string, status: string) =>
+    fetch(`${sandbox.origin}${SANDBOX_PREFIX}/_refunds/${refund}/end`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ status }),
+    });
+
+  it('pending with its card, until it arrives', async () => {
+    const { id } = await paid(4_000, 'pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe('pending');
+    expect((await end(refund.id, 'succeeded')).status).toBe(200);
+    expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
+    expect((await end(refund.id, 'succeeded')).status).toBe(400);
+  });
+
+  it('sent back, the money is with the shop again and can be given back anew', async () => {
+    const { id, latest_charge } = await paid(4_000, 'pm_card_refundFail');
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe('succeeded');
+    expect((await end(refund.id, 'failed')).status).toBe(200);
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
+    expect(await stripe.charges.retrieve(String(latest_charge))).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+    });
+    expect((await end(refund.id, 'succeeded')).status).toBe(400);
+    const { data } = await stripe.events.list({ type: 'refund.failed' });
+    expect(data.map((event) => (event.data.object as Stripe.Refund).id)).toContain(refund.id);
+    const moved = (await sandbox.journal()).filter((entry) => entry.payment_intent === id);
+    expect(moved.map(({ kind }) => kind)).toEqual(['charge', 'refund', 'refund-failed']);
+    expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(4_000);
   });
 });

@@ -5,8 +5,17 @@ import { invalid, missing, noSuch, StripeFailure } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { expanded } from './expand.ts';
 import { recordMovement } from './journal.ts';
-import { findObject, insertObject, listObjects, newId, PAGE_PARAMS, saveObject } from './objectStore.ts';
+import {
+  findObject,
+  findOfCharge,
+  insertObject,
+  listObjects,
+  newId,
+  PAGE_PARAMS,
+  saveObject,
+} from './objectStore.ts';
 import { type Answer, answer, type Operation, unixSeconds } from './operation.ts';
+import { behaviourNamed } from './testCards.ts';
 
 async function chargeToRefund(op: Operation): Promise<Stripe.Charge> {
   const chargeId = op.params.text('charge');
@@ -29,13 +38,19 @@ async function chargeToRefund(op: Operation): Promise<Stripe.Charge> {
   return findCharge(op, intent.body.latest_charge, 'charge', true);
 }
 
-function amountToRefund(op: Operation, charge: Stripe.Charge): number {
+/** A charge in dispute is not the shop's to give back, unless the shop was found right. */
+async function isDisputed(op: Operation, charge: Stripe.Charge): Promise<boolean> {
+  const disputes = await findOfCharge<Stripe.Dispute>(op.tx, 'dispute', charge.id);
+  return disputes.some(({ status }) => status !== 'won');
+}
+
+async function amountToRefund(op: Operation, charge: Stripe.Charge): Promise<number> {
   const left = charge.amount - charge.amount_refunded;
   const amount = op.params.integer('amount');
   if (!charge.paid) {
     throw invalid(`Charge ${charge.id} is not paid and cannot be refunded.`, { param: 'charge' });
   }
-  if (charge.disputed) {
+  if (await isDisputed(op, charge)) {
     throw new StripeFailure(
       400,
       {
@@ -80,13 +95,21 @@ function amountToRefund(op: Operation, charge: Stripe.Charge): number {
   return amount;
 }
 
+/** With one test card a refund stays pending until the bank has its say. */
+async function firstStatus(op: Operation, charge: Stripe.Charge): Promise<'pending' | 'succeeded'> {
+  const method = charge.payment_method
+    ? await findObject<Stripe.PaymentMethod>(op.tx, 'payment_method', charge.payment_method)
+    : undefined;
+  return behaviourNamed(method?.behaviour ?? null).slowRefund ? 'pending' : 'succeeded';
+}
+
 export async function createRefund(op: Operation): Promise<Answer> {
   const { params, tx } = op;
   params.only('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
   const reason = params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata({});
   const charge = await chargeToRefund(op);
-  const amount = amountToRefund(op, charge);
+  const amount = await amountToRefund(op, charge);
   const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : '';
   const refund: Stripe.Refund = {
     id: newId('re'),
@@ -108,7 +131,7 @@ export async function createRefund(op: Operation): Promise<Answer> {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: await firstStatus(op, charge),
     transfer_reversal: null,
   };
   await insertObject(tx, refund, { intent, charge: charge.id });
@@ -133,7 +156,7 @@ export async function createRefund(op: Operation): Promise<Answer> {
   return answer(await expanded(op, refund));
 }
 
-async function findRefund(op: Operation): Promise<Stripe.Refund> {
+export async function findRefund(op: Operation): Promise<Stripe.Refund> {
   const found = await findObject<Stripe.Refund>(op.tx, 'refund', op.id, true);
   if (!found) throw noSuch('refund', op.id, 'id');
   return found.body;

@@ -1,12 +1,13 @@
 // Every call of Stripe's API that the sandbox answers, with its handler.
 import type { ApiRoute } from './apiCall.ts';
 import { listCharges, retrieveCharge } from './charges.ts';
-import { listDisputes, retrieveDispute } from './disputes.ts';
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { createIntent, listIntents, retrieveIntent, updateIntent } from './intents.ts';
 import { authenticateIntent, cancelIntent, confirmIntent } from './intentSteps.ts';
 import type { Handler } from './operation.ts';
 import { createPaymentMethod, retrievePaymentMethod } from './paymentMethods.ts';
+import { endRefund } from './refundEnd.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
 
 const get = (url: string, name: string, handler: Handler): ApiRoute => ({
@@ -42,6 +43,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   get('/v1/events/:id', 'events.retrieve', retrieveEvent),
   get('/v1/disputes', 'disputes.list', listDisputes),
   get('/v1/disputes/:id', 'disputes.retrieve', retrieveDispute),
+  post('/v1/disputes/:id', 'disputes.update', updateDispute),
+  post('/v1/disputes/:id/close', 'disputes.close', closeDispute),
   // Not Stripe's: stands for the page of the payer's bank, which a real payment would open.
   alsoBrowser(post('/_authenticate/:id', 'payment_intents.authenticate', authenticateIntent)),
+  // Not Stripe's either: stands for the bank that lets a refund arrive or sends it back.
+  post('/_refunds/:id/end', 'refunds.end', endRefund),
 ];

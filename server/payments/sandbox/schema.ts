@@ -31,13 +31,16 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS idempotency_by_age ON sandbox.idempotency (created);
   CREATE TABLE IF NOT EXISTS sandbox.journal (
     seq            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    kind           text NOT NULL CHECK (kind IN ('charge', 'refund')),
-    object         text NOT NULL UNIQUE,
+    kind           text NOT NULL,
+    object         text NOT NULL,
     payment_intent text NOT NULL,
     amount         bigint NOT NULL CHECK (amount > 0),
     currency       text NOT NULL,
     at             bigint NOT NULL
   );
+  ALTER TABLE sandbox.journal DROP CONSTRAINT IF EXISTS journal_kind_check;
+  ALTER TABLE sandbox.journal DROP CONSTRAINT IF EXISTS journal_object_key;
+  CREATE UNIQUE INDEX IF NOT EXISTS journal_once ON sandbox.journal (kind, object);
   CREATE TABLE IF NOT EXISTS sandbox.deliveries (
     seq           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     event         text NOT NULL UNIQUE REFERENCES sandbox.objects (id),

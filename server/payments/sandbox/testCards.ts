@@ -10,6 +10,8 @@ interface Behaviour {
   authenticate?: true;
   decline?: Decline;
   dispute?: string;
+  /** Its refunds begin as pending and not as succeeded. */
+  slowRefund?: true;
 }
 
 const DECLINED = 'Your card was declined.';
@@ -63,6 +65,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   authenticates_declined: { authenticate: true, ...generic },
   disputed_fraudulent: { dispute: 'fraudulent' },
   disputed_not_received: { dispute: 'product_not_received' },
+  slow_refund: { slowRefund: true },
 };
 
 export function behaviourNamed(name: string | null): Behaviour {
@@ -90,6 +93,7 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '4000008400001629': 'authenticates_declined',
   '4000000000000259': 'disputed_fraudulent',
   '4000000000002685': 'disputed_not_received',
+  '4000000000007726': 'slow_refund',
 };
 
 export function behaviourOfNumber(number: string): string {
@@ -135,6 +139,8 @@ const NAMED: Readonly<Record<string, string>> = {
   threeDSecureOptional: '4000000000003055',
   createDispute: '4000000000000259',
   createDisputeProductNotReceived: '4000000000002685',
+  pendingRefund: '4000000000007726',
+  refundFail: '4000000000005126',
   ...DECLINING,
   ...Object.fromEntries(Object.entries(DECLINING).map(([name, number]) => [`visa_${name}`, number])),
 };

@@ -1,0 +1,225 @@
+// What each call answers: whole as it is, and never with a part left out.
+import type * as z from 'zod/mini';
+import { aCar, anId, aReservation, aUser } from '#domain/testing/builders.ts';
+import { car } from './cars.ts';
+import { publicConfig } from './config.ts';
+import { authAnswer, publicUser, sessionAnswer, user } from './identity.ts';
+import { jobRequest } from './jobRequests.ts';
+import { job } from './jobs.ts';
+import { conversation, message } from './messages.ts';
+import { overview } from './overview.ts';
+import { attentionItem, paymentRecord } from './payments.ts';
+import { problem } from './problem.ts';
+import { paymentIntentAnswer, reservation } from './reservations.ts';
+import { review, reviewAnswer } from './reviews.ts';
+
+const INSTANT = '2026-11-21T10:00:00.000Z';
+const own = (number: number) => ({ id: anId(number), _id: anId(number) });
+
+const aMessage = {
+  _id: anId(1),
+  senderId: anId(2),
+  receiverId: anId(3),
+  content: 'Hello.',
+  timestamp: INSTANT,
+  seq: 1,
+  clientId: anId(4),
+};
+const aReview = { ...own(1), name: 'Amelia', content: 'Spotless.', createdAt: INSTANT };
+const aRefund = {
+  amount: 360,
+  state: 'done',
+  requestedAt: INSTANT,
+  refundedAt: INSTANT,
+  reference: 're_1',
+};
+const aDispute = {
+  amount: 360,
+  status: 'lost',
+  reason: 'fraudulent',
+  openedAt: INSTANT,
+  closedAt: null,
+  reference: 'dp_1',
+};
+const aPayment = {
+  id: anId(1),
+  kind: 'deposit',
+  status: 'succeeded',
+  amount: 360,
+  createdAt: INSTANT,
+  paidAt: INSTANT,
+  reference: 'pi_1',
+  refunds: [aRefund],
+  disputes: [aDispute],
+};
+
+interface Answer {
+  name: string;
+  schema: z.ZodMiniType;
+  whole: Record<string, unknown>;
+  /** Parts that may be left out, by their path. */
+  optional?: readonly string[];
+}
+
+const answers: Answer[] = [
+  { name: 'user', schema: user, whole: { ...aUser() } },
+  { name: 'publicUser', schema: publicUser, whole: { ...own(1), name: 'Grace Hopper', isAdmin: true } },
+  {
+    name: 'authAnswer',
+    schema: authAnswer,
+    whole: { token: 'signed', userId: anId(1), isAdmin: false, isDriver: true },
+  },
+  {
+    name: 'sessionAnswer',
+    schema: sessionAnswer,
+    whole: {
+      session: { userId: anId(1), isAdmin: true, isDriver: false, isVerifiedDriver: false, name: 'Grace' },
+    },
+  },
+  { name: 'car', schema: car, whole: { ...aCar() } },
+  {
+    name: 'job',
+    schema: job,
+    whole: {
+      ...own(1),
+      title: 'Opera',
+      description: 'Wait.',
+      pay: '£240',
+      taken: true,
+      acceptedBy: anId(2),
+      acceptedByName: 'Alan Turing',
+      acceptedByEmail: 'alan@example.com',
+      version: 1,
+    },
+  },
+  {
+    name: 'jobRequest',
+    schema: jobRequest,
+    whole: {
+      ...own(1),
+      driversNeeded: 2,
+      budget: 900.5,
+      daysRequired: 3,
+      contactNumber: '1',
+      description: 'Two drivers.',
+      createdAt: INSTANT,
+    },
+  },
+  { name: 'message', schema: message, whole: aMessage },
+  {
+    name: 'conversation',
+    schema: conversation,
+    whole: { userId: anId(2), unread: 1, lastSeq: 1, readSeq: 0, lastMessage: aMessage },
+  },
+  { name: 'review', schema: review, whole: aReview },
+  { name: 'reviewAnswer', schema: reviewAnswer, whole: { review: aReview } },
+  {
+    name: 'overview',
+    schema: overview,
+    whole: {
+      today: '2026-11-21',
+      hiresToday: 1,
+      hiresTomorrow: 2,
+      unpaid: { count: 1, amount: 840 },
+      requestedJobs: 3,
+      unverifiedDrivers: 4,
+      months: [{ month: '2026-11', revenue: 1200, hiredDays: 3, fleetDays: 390 }],
+    },
+  },
+  {
+    name: 'reservation',
+    schema: reservation,
+    whole: {
+      ...aReservation(),
+      refundState: 'pending',
+      holdExpiresAt: null,
+      customer: { name: 'Ada Lovelace', email: 'ada@example.com' },
+    },
+    optional: ['refundState', 'holdExpiresAt', 'customer'],
+  },
+  {
+    name: 'paymentIntentAnswer',
+    schema: paymentIntentAnswer,
+    whole: {
+      client_secret: 'pi_1_secret',
+      paymentIntentId: 'pi_1',
+      holdExpiresAt: INSTANT,
+      reservationId: anId(1),
+    },
+    optional: ['holdExpiresAt', 'reservationId'],
+  },
+  { name: 'paymentRecord', schema: paymentRecord, whole: aPayment },
+  { name: 'paymentRecord of a balance', schema: paymentRecord, whole: { ...aPayment, kind: 'balance' } },
+  {
+    name: 'attentionItem',
+    schema: attentionItem,
+    whole: {
+      id: 'refund-1',
+      kind: 'refund-failing',
+      detail: 'A refund fails.',
+      amount: 360,
+      reservationId: anId(1),
+      reference: 're_1',
+      since: INSTANT,
+    },
+  },
+  {
+    name: 'publicConfig',
+    schema: publicConfig,
+    whole: {
+      stripe: { publishableKey: 'pk_test_1', scriptUrl: '/stripe.js' },
+      sandbox: true,
+      demoLogin: false,
+      supportEmail: 'support@example.com',
+      social: [{ name: 'X', url: null }],
+      now: INSTANT,
+    },
+  },
+  {
+    name: 'problem',
+    schema: problem,
+    whole: {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'Taken.',
+      code: 'dates_taken',
+      errors: [{ field: 'startDate', message: 'Taken.' }],
+    },
+    optional: ['code', 'errors'],
+  },
+];
+
+/** Every part of a value by its path: 'unpaid.amount', 'months.0.month'. */
+function pathsOf(value: unknown, before = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const path = `${before}${key}`;
+    return Array.isArray(value) ? pathsOf(part, `${path}.`) : [path, ...pathsOf(part, `${path}.`)];
+  });
+}
+
+function without(value: unknown, [key = '', ...rest]: string[]): unknown {
+  if (Array.isArray(value)) {
+    return value.map((part: unknown, index) => (String(index) === key ? without(part, rest) : part));
+  }
+  const { [key]: part, ...others } = value as Record<string, unknown>;
+  return rest.length === 0 ? others : { ...others, [key]: without(part, rest) };
+}
+
+it.each(answers)('$name is taken whole', ({ schema, whole }) => {
+  expect(schema.parse(whole)).toEqual(whole);
+});
+
+it.each(
+  answers.flatMap(({ name, schema, whole, optional = [] }) =>
+    pathsOf(whole).map((path) => ({ name, schema, whole, path, isOptional: optional.includes(path) })),
+  ),
+)('$name without $path: $isOptional', ({ schema, whole, path, isOptional }) => {
+  expect(schema.safeParse(without(whole, path.split('.'))).success).toBe(isOptional);
+});
+
+it.each(['status', 'kind', 'state'])('what is none of the known words is refused: %s', (field) => {
+  const wrong = { ...aPayment, [field]: '', refunds: field === 'state' ? [{ ...aRefund, state: '' }] : [] };
+  expect(paymentRecord.safeParse(wrong).success).toBe(false);
+});

@@ -1,0 +1,259 @@
+// What each call takes: a good request as it comes out, and for each change of it what the sender is told.
+import type * as z from 'zod/mini';
+import { anId } from '#domain/testing/builders.ts';
+import { idParams } from './fields.ts';
+import { credentials, newUser, userListQuery, userUpdate } from './identity.ts';
+import { newJobRequest } from './jobRequests.ts';
+import { jobUpdate, newJob } from './jobs.ts';
+import { messagesQuery, newMessage, readMark } from './messages.ts';
+import { attentionResolution } from './payments.ts';
+import { conversationRead } from './realtime.ts';
+import { paymentIntentRequest, reservationListQuery } from './reservations.ts';
+import { newReview } from './reviews.ts';
+
+/** A changed field, with what it is told. */
+type Fault = [field: string, value: unknown, message: string];
+
+interface Request {
+  call: string;
+  schema: z.ZodMiniType;
+  good: Record<string, unknown>;
+  /** Absent: the request comes out as it went in. */
+  out?: Record<string, unknown>;
+  faults: readonly Fault[];
+}
+
+const long = (length: number) => 'x'.repeat(length);
+/** What no form shows, because none can send it. */
+const INVALID = 'Invalid input';
+
+const requests: Request[] = [
+  {
+    call: 'any call about one thing',
+    schema: idParams,
+    good: { id: anId(1) },
+    faults: [
+      ['id', '1', 'Not a valid id.'],
+      ['id', undefined, 'Not a valid id.'],
+    ],
+  },
+  {
+    call: 'POST /api/users',
+    schema: newUser,
+    good: {
+      first_name: ' Ada ',
+      last_name: 'Lovelace',
+      email: ' Ada@Example.com',
+      phonenumber: ' 1 ',
+      password: long(8),
+      isDriver: true,
+    },
+    out: {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      phonenumber: '1',
+      password: long(8),
+      isDriver: true,
+    },
+    faults: [
+      ['first_name', ' ', 'First Name is required.'],
+      ['last_name', undefined, 'Last Name is required.'],
+      ['email', undefined, 'Email is required.'],
+      ['email', ' ', 'Email is required.'],
+      ['email', 'ada', 'Please enter a valid email address.'],
+      ['email', `${long(250)}@a.uk`, 'Email can have at most 254 characters.'],
+      ['phonenumber', null, 'Phone Number is required.'],
+      ['phonenumber', long(41), 'Phone Number can have at most 40 characters.'],
+      ['password', undefined, 'Password is required.'],
+      ['password', long(7), 'Password needs at least 8 characters.'],
+      ['password', long(129), 'Password can have at most 128 characters.'],
+    ],
+  },
+  {
+    call: 'PUT /api/users/{id}',
+    schema: userUpdate,
+    good: {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      phonenumber: '',
+      isAdmin: false,
+    },
+    faults: [
+      ['first_name', '', 'First Name is required.'],
+      ['last_name', long(101), 'Last Name can have at most 100 characters.'],
+      ['email', '', 'Email is required.'],
+      ['phonenumber', 5, 'Phone Number is required.'],
+    ],
+  },
+  {
+    call: 'POST /api/auth',
+    schema: credentials,
+    good: { email: ' Ada@Example.com ', password: 'old' },
+    out: { email: 'ada@example.com', password: 'old' },
+    faults: [
+      ['email', undefined, 'Email is required.'],
+      ['email', ' ', 'Email is required.'],
+      ['password', undefined, 'Password is required.'],
+      ['password', '', 'Password is required.'],
+      ['password', long(129), 'Password is too long.'],
+    ],
+  },
+  {
+    call: 'GET /api/users',
+    schema: userListQuery,
+    good: { role: 'unverified', page: 0, pageSize: 200, sort: '-last_name', q: 'ada' },
+    faults: [['role', 'owner', INVALID]],
+  },
+  {
+    call: 'POST /api/jobs',
+    schema: newJob,
+    good: { title: 'Opera', description: 'Wait until midnight.', pay: 240, taken: false },
+    out: { title: 'Opera', description: 'Wait until midnight.', pay: '240', taken: false },
+    faults: [
+      ['title', '', 'Job Title is required.'],
+      ['title', long(201), 'Job Title can have at most 200 characters.'],
+      ['description', undefined, 'Job Description is required.'],
+      ['pay', undefined, 'Job Pay is required.'],
+      ['pay', ' ', 'Job Pay is required.'],
+    ],
+  },
+  {
+    call: 'PUT /api/jobs/{id}',
+    schema: jobUpdate,
+    good: { title: 'Opera', description: 'Wait.', pay: '£240', taken: true, acceptedByName: 'Alan' },
+    faults: [
+      ['title', '', 'Job Title is required.'],
+      ['description', '', 'Job Description is required.'],
+      ['pay', '', 'Job Pay is required.'],
+    ],
+  },
+  {
+    call: 'POST /api/requestedDriverJobs',
+    schema: newJobRequest,
+    good: {
+      driversNeeded: '2',
+      budget: '900.50',
+      daysRequired: 365,
+      contactNumber: '1',
+      description: 'Two drivers.',
+    },
+    out: {
+      driversNeeded: 2,
+      budget: 900.5,
+      daysRequired: 365,
+      contactNumber: '1',
+      description: 'Two drivers.',
+    },
+    faults: [
+      ['driversNeeded', undefined, 'Drivers Needed is required.'],
+      ['driversNeeded', '', 'Drivers Needed is a whole number.'],
+      ['driversNeeded', 1.5, 'Drivers Needed is a whole number.'],
+      ['driversNeeded', 0, 'Drivers Needed is at least 1.'],
+      ['driversNeeded', '101', 'Drivers Needed is at most 100.'],
+      ['daysRequired', 366, 'Days Required is at most 365.'],
+      ['budget', undefined, 'Budget is required.'],
+      ['budget', '', 'An amount in pounds is required.'],
+      ['budget', -1, 'An amount cannot be negative.'],
+      ['budget', '1000000.01', 'Budget can be at most £1,000,000.'],
+      ['contactNumber', '', 'Contact Number is required.'],
+      ['description', '', 'Description is required.'],
+    ],
+  },
+  {
+    call: 'POST /api/messages',
+    schema: newMessage,
+    good: { senderId: anId(1), receiverId: anId(2), content: 'Hello.', clientId: anId(3) },
+    faults: [
+      ['content', ' ', 'Message is required.'],
+      ['content', long(4001), 'Message can have at most 4000 characters.'],
+      ['senderId', 'me', 'Not a valid id.'],
+      ['clientId', 'mine', 'Not a valid id.'],
+    ],
+  },
+  {
+    call: 'GET /api/messages/{userId}/{otherUserId}',
+    schema: messagesQuery,
+    good: { before: '9', after: '0', limit: '200' },
+    out: { before: 9, after: 0, limit: 200 },
+    faults: [
+      ['before', '0', INVALID],
+      ['after', '-1', INVALID],
+      ['limit', '201', INVALID],
+    ],
+  },
+  {
+    call: 'PUT /api/messages/{userId}/{otherUserId}/read',
+    schema: readMark,
+    good: { seq: 0 },
+    faults: [['seq', -1, INVALID]],
+  },
+  {
+    call: 'the event conversationRead',
+    schema: conversationRead,
+    good: { otherId: anId(1), seq: 3 },
+    faults: [
+      ['otherId', 'nobody', 'Not a valid id.'],
+      ['seq', -1, INVALID],
+    ],
+  },
+  {
+    call: 'POST /api/reviews',
+    schema: newReview,
+    good: { name: ' Amelia ', content: 'Spotless.' },
+    out: { name: 'Amelia', content: 'Spotless.' },
+    faults: [
+      ['name', '', 'Name is required.'],
+      ['name', long(81), 'Name can have at most 80 characters.'],
+      ['content', long(2001), 'Review can have at most 2000 characters.'],
+    ],
+  },
+  {
+    call: 'POST /api/reservations/create-payment-intent',
+    schema: paymentIntentRequest,
+    good: { amount: 36_000, currency: 'gbp' },
+    faults: [
+      ['amount', 0, 'The amount must be above 0.'],
+      ['currency', 'usd', "The currency is 'gbp'."],
+    ],
+  },
+  {
+    call: 'GET /api/reservations',
+    schema: reservationListQuery,
+    good: { status: 'cancelled', when: 'tomorrow', unpaid: 'true', page: 0 },
+    faults: [
+      ['status', 'held', INVALID],
+      ['status', '', INVALID],
+      ['when', 'yesterday', INVALID],
+      ['unpaid', '', INVALID],
+    ],
+  },
+  {
+    call: 'POST /api/payments/attention/{id}/resolve',
+    schema: attentionResolution,
+    good: { note: ' Called the bank. ' },
+    out: { note: 'Called the bank.' },
+    faults: [
+      ['note', ' ', 'Please say what was done.'],
+      ['note', long(501), INVALID],
+    ],
+  },
+];
+
+it.each(requests)('$call takes a good request', ({ schema, good, out = good }) => {
+  expect(schema.parse(good)).toEqual(out);
+});
+
+it.each(
+  requests.flatMap(({ call, schema, good, faults }) =>
+    faults.map(([field, value, message]) => ({ call, schema, good, field, value, message })),
+  ),
+)('$call refuses $field $value', ({ schema, good, field, value, message }) => {
+  const { error } = schema.safeParse({ ...good, [field]: value });
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
+});
+
+it.each(['confirmed', 'cancelled'])('reservations can be narrowed to %s', (status) => {
+  expect(reservationListQuery.parse({ status })).toEqual({ status });
+});

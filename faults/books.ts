@@ -1,0 +1,125 @@
+// What may not be: each finding is one violation, in words. The provider's own journal is the measure.
+import type { Queryable, Row } from '#server/db/database.ts';
+import type { Movement } from './provider.ts';
+
+type Asked = Pick<Queryable, 'query'>;
+
+const DOUBLE_BOOKED = `
+  SELECT a.id, b.id AS other FROM reservations a JOIN reservations b ON b.car_id = a.car_id AND b.id > a.id
+  WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed') AND a.during && b.during`;
+
+/** Payments that succeeded and whose money neither serves a reservation nor has gone back. */
+const LOST = `
+  SELECT p.id, p.intent_id, r.status FROM payments p LEFT JOIN reservations r ON r.id = p.reservation_id
+  WHERE p.status = 'succeeded' AND p.refunded_pence < p.amount_pence
+    AND (r.status IS NULL OR NOT (r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free)))`;
+
+const MISREAD = `
+  SELECT r.id, r.paid_pence, r.refunded_pence, l.net, l.refunded FROM reservations r
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(CASE e.type WHEN 'charge' THEN e.amount_pence ELSE -e.amount_pence END), 0)::int AS net,
+           coalesce(sum(e.amount_pence) FILTER (WHERE e.type = 'refund'), 0)::int AS refunded
+    FROM payments p JOIN ledger e ON e.payment_id = p.id WHERE p.reservation_id = r.id) l
+  WHERE r.paid_pence <> l.net OR r.refunded_pence <> l.refunded OR r.paid_pence > r.total_pence`;
+
+const found = (rows: readonly Row[], what: string) => rows.map((row) => `${what}: ${JSON.stringify(row)}`);
+
+export const doubleBookings = async (db: Asked) => found(await db.query(DOUBLE_BOOKED), 'booked twice');
+
+/** Money that moved at the provider and serves nothing here. */
+export async function lostPayments(db: Asked, journal: readonly Movement[]): Promise<string[]> {
+  const known = new Set(
+    (await db.query<{ intent_id: string }>("SELECT intent_id FROM payments WHERE status = 'succeeded'")).map(
+      (row) => row.intent_id,
+    ),
+  );
+  const orphans = journal.filter((moved) => moved.kind === 'charge' && !known.has(moved.payment_intent));
+  return [
+    ...orphans.map((moved) => `charged and not booked: ${JSON.stringify(moved)}`),
+    ...found(await db.query(LOST), 'paid for nothing'),
+  ];
+}
+
+/** Intents of which more than one charge or refund was made. */
+export function doubledMovements(journal: readonly Movement[], kind: Movement['kind']): string[] {
+  const made = new Map<string, number>();
+  for (const moved of journal.filter((one) => one.kind === kind)) {
+    made.set(moved.payment_intent, (made.get(moved.payment_intent) ?? 0) + 1);
+  }
+  return [...made]
+    .filter(([, times]) => times > 1)
+    .map(([intent, times]) => `${intent}: ${String(times)} times a ${kind}`);
+}
+
+/** Deposits or balances that one reservation was charged for more than once, and that have not gone back. */
+export const doubleCharges = async (db: Asked) =>
+  found(
+    await db.query(
+      `SELECT reservation_id, kind, count(*)::int FROM payments
+       WHERE status = 'succeeded' AND refunded_pence < amount_pence AND reservation_id IS NOT NULL
+       GROUP BY reservation_id, kind HAVING count(*) > 1`,
+    ),
+    'charged twice',
+  );
+
+/** Where journal, ledger and what reservations show as paid are not one, to the penny. */
+export async function imbalances(db: Asked, journal: readonly Movement[]): Promise<string[]> {
+  const ledger = await db.query<{ line: string }>(
+    `SELECT concat_ws(' ', l.type, l.provider_id, l.amount_pence, p.intent_id) AS line
+     FROM ledger l JOIN payments p ON p.id = l.payment_id`,
+  );
+  const ours = ledger.map(({ line }) => line);
+  const theirs = journal.map(({ kind, object, amount, payment_intent: intent }) =>
+    [kind, object, amount, intent].join(' '),
+  );
+  const missing = (from: readonly string[], other: readonly string[]) => {
+    const there = new Set(other);
+    return from.filter((line) => !there.has(line));
+  };
+  return [
+    ...missing(theirs, ours).map((line) => `not in the ledger: ${line}`),
+    ...missing(ours, theirs).map((line) => `not at the provider: ${line}`),
+    ...found(await db.query(MISREAD), 'shown otherwise than booked'),
+  ];
+}
+
+/** Money that moved and is not in the books yet, and work that is still to be done. */
+export async function unsettled(db: Asked, journal: readonly Movement[]): Promise<string[]> {
+  const ledger = await db.query<{ provider_id: string }>('SELECT provider_id FROM ledger');
+  const booked = new Set(ledger.map((row) => row.provider_id));
+  return [
+    ...journal
+      .filter(({ object }) => !booked.has(object))
+      .map((moved) => `not booked: ${JSON.stringify(moved)}`),
+    ...found(
+      await db.query('SELECT dedupe_key, attempts, last_error FROM outbox WHERE done_at IS NULL'),
+      'still to be done',
+    ),
+    ...found(
+      await db.query('SELECT event_id, type, last_error FROM stripe_events WHERE processed_at IS NULL'),
+      'event not processed',
+    ),
+  ];
+}
+
+/**
+ * Dates that are still kept, and payments that still may come in for dates that are not. A balance, or a deposit that
+ * belongs to no dates, may be begun and left: nothing was charged for it.
+ */
+export async function stillOpen(db: Asked): Promise<string[]> {
+  return [
+    ...found(
+      await db.query("SELECT id, hold_expires_at FROM reservations WHERE status = 'held'"),
+      'still held',
+    ),
+    ...found(
+      await db.query(
+        `SELECT p.id, p.kind, p.intent_id, p.status, r.status AS reservation
+         FROM payments p LEFT JOIN reservations r ON r.id = p.reservation_id
+         WHERE p.status = 'quarantined' OR (p.status = 'open' AND r.id IS NOT NULL
+           AND NOT (p.kind = 'balance' AND r.status = 'confirmed'))`,
+      ),
+      'still open',
+    ),
+  ];
+}

@@ -1,0 +1,94 @@
+// Killed under a load of writes, again and again: whatever was acknowledged is there afterwards.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { migrate } from '#server/db/migrate.ts';
+import { crowd } from '#server/testing/crowd.ts';
+import { figure, none, spread, type Figure } from './figures.ts';
+import { killProgram, startProgram, withDatabase } from './program.ts';
+import type { Random } from './random.ts';
+
+const WRITERS = 12;
+/** Below what the server lets one person send in a minute. */
+const MESSAGES_A_LIFE = 90;
+/** How many acknowledgements a life has at most; it ends at one of them by chance. */
+const LONGEST_LIFE = 200;
+
+interface Writer {
+  id: string;
+  cookie: string;
+}
+
+/** Sends messages until the server is gone; tells of each one that is acknowledged. */
+async function write(
+  origin: string,
+  { writer, to }: { writer: Writer; to: string },
+  acknowledge: (clientId: string) => void,
+): Promise<void> {
+  for (let count = 0; count < MESSAGES_A_LIFE; count += 1) {
+    const clientId = randomUUID();
+    try {
+      const answer = await fetch(`${origin}/api/messages`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          cookie: writer.cookie,
+        },
+        body: JSON.stringify({ senderId: writer.id, receiverId: to, content: 'Still there?', clientId }),
+      });
+      if (answer.status === 201) acknowledge(clientId);
+      await answer.arrayBuffer();
+    } catch {
+      return;
+    }
+  }
+}
+
+export async function killWriters(
+  kills: number,
+  { folder, random }: { folder: string; random: Random },
+): Promise<Figure[]> {
+  const data = path.join(folder, 'writers');
+  const [admin, ...writers] = await withDatabase(data, async (db) => {
+    await migrate(db);
+    const people = await crowd({ db, clock: { now: Date.now() } }, WRITERS + 1);
+    await db.query('UPDATE users SET is_admin = true WHERE id = $1', [people[0]?.id]);
+    return people;
+  });
+  if (!admin) throw new Error('There is nobody to write to.');
+
+  const acknowledged = new Set<string>();
+  const starts: number[] = [];
+  for (let count = 0; count < kills; count += 1) {
+    const startedAt = performance.now();
+    const program = startProgram(data, { DEMO_DATA: 'off' });
+    const origin = await program.listening;
+    starts.push(performance.now() - startedAt);
+    let left = 1 + random.below(LONGEST_LIFE);
+    const acknowledge = (clientId: string) => {
+      acknowledged.add(clientId);
+      left -= 1;
+      // In the midst of what the others are writing.
+      if (left === 0) program.process.kill('SIGKILL');
+    };
+    await Promise.all(writers.map((writer) => write(origin, { writer, to: admin.id }, acknowledge)));
+    await killProgram(program);
+  }
+
+  const stored = await withDatabase(data, (db) =>
+    db.query<{ client_id: string; times: number }>(
+      'SELECT client_id, count(*)::int AS times FROM messages GROUP BY client_id',
+    ),
+  );
+  const times = new Map(stored.map((row) => [row.client_id, row.times]));
+  const wrong = [...acknowledged].filter((id) => times.get(id) !== 1);
+  return [
+    figure('kills under write load', String(kills)),
+    figure('start to listening', spread(starts)),
+    figure('acknowledged commits', String(acknowledged.size), acknowledged.size >= kills),
+    none(
+      'of them lost',
+      wrong.map((id) => `message ${id}: ${String(times.get(id) ?? 0)} times`),
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+// The program itself, server/main.ts, on a data folder: for what happens before and beside the calls.
+import path from 'node:path';
+import { openEmbedded, type Database } from '#server/db/database.ts';
+import { startChild, type Child } from './child.ts';
+
+/** Starts it; `listening` answers where, and rejects where it ends before. */
+export function startProgram(
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+): Child & { listening: Promise<string> } {
+  const child = startChild('main', { DATA_DIR: folder, PORT: '0', ...env });
+  const listening = child.says(/ is at (http\S+)/);
+  listening.catch(() => undefined);
+  return { ...child, listening };
+}
+
+export async function killProgram(child: Child): Promise<void> {
+  child.process.kill('SIGKILL');
+  await child.ended;
+}
+
+/** The database of a folder that no process uses; throws where it does not open. */
+export async function withDatabase<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openEmbedded(path.join(folder, 'database'));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}

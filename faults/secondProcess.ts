@@ -1,0 +1,52 @@
+// A second process on a folder that is in use is refused, by name and at once; after a crash the lock is taken over.
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { figure, none, spread, type Figure } from './figures.ts';
+import { killProgram, startProgram } from './program.ts';
+
+const WITHOUT_DEMO = { DEMO_DATA: 'off' };
+
+async function health(origin: string): Promise<boolean> {
+  return (await fetch(`${origin}/api/health`)).ok;
+}
+
+/** So many tries, each of which has to be refused within `withinMs` of its start. */
+export async function secondProcess(
+  { tries, withinMs }: { tries: number; withinMs: number },
+  folder: string,
+): Promise<Figure[]> {
+  const data = path.join(folder, 'shared');
+  await mkdir(data);
+  const faults: string[] = [];
+  const times: number[] = [];
+  const owner = startProgram(data, WITHOUT_DEMO);
+  const origin = await owner.listening;
+  for (let count = 0; count < tries; count += 1) {
+    const startedAt = performance.now();
+    const second = startProgram(data, WITHOUT_DEMO);
+    const how = await second.ended;
+    times.push(performance.now() - startedAt);
+    const isNamed = second.said().includes(`in use by process ${String(owner.process.pid)}`);
+    if (how !== 1 || !isNamed) faults.push(`ended with ${String(how)}: ${second.said()}`);
+  }
+  if (!(await health(origin))) faults.push('the first process is not well any more');
+
+  await killProgram(owner);
+  const stale = await readFile(path.join(data, 'server.pid'), 'utf8');
+  const next = startProgram(data, WITHOUT_DEMO);
+  const isWell = await health(await next.listening);
+  const taken = await readFile(path.join(data, 'server.pid'), 'utf8');
+  const isTakenOver = isWell && taken !== stale && taken.startsWith(`${String(next.process.pid)} `);
+  next.process.kill('SIGTERM');
+  await next.ended;
+  return [
+    figure('second processes', String(tries)),
+    none('not refused by name', faults),
+    figure(
+      'time to the refusal',
+      spread(times),
+      times.every((ms) => ms <= withinMs),
+    ),
+    figure('the stale lock of a killed process', isTakenOver ? 'taken over' : 'kept', isTakenOver),
+  ];
+}

@@ -1,0 +1,6 @@
+// `npm run new:entity -- invoice`: a new noun with its contract, endpoints, adapter, selectors and test.
+import { entityFiles } from './generators/entityFiles.ts';
+import { runGenerator } from './generators/writeGenerated.ts';
+
+const [noun = ''] = process.argv.slice(2);
+await runGenerator('npm run new:entity -- NOUN', () => entityFiles(noun));

@@ -1,0 +1,34 @@
+// A first start that is killed while it makes the demo reservations: the next one completes them, and pays nothing twice.
+import type { Database } from '#server/db/database.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { loadDemoData } from './loadDemoData.ts';
+import { loadDemoReservations } from './loadDemoReservations.ts';
+
+let rental: RentalApp;
+beforeEach(async () => {
+  rental = await createRentalApp();
+});
+afterEach(() => rental.close());
+
+/** The database of a process that dies at its n-th transaction. */
+function dyingAt(db: Database, transaction: number): Database {
+  let left = transaction;
+  return {
+    ...db,
+    transaction: (work) => {
+      left -= 1;
+      return left > 0 ? db.transaction(work) : Promise.reject(new Error('killed'));
+    },
+  };
+}
+
+it.each([1, 2])('is completed after a death at transaction %i', async (transaction) => {
+  const { clock, db, stripe } = rental;
+  await loadDemoData(db, { now: clock.now });
+  await loadDemoReservations(dyingAt(db, transaction), stripe, clock.now).catch(() => undefined);
+  await loadDemoReservations(db, stripe, clock.now);
+  const [made] = await db.query('SELECT count(*)::int AS count FROM reservations');
+  expect(made).toEqual({ count: 8 });
+  await expectBalancedBooks(rental);
+});

@@ -1,0 +1,54 @@
+import { asHtml, asText } from './letterForms.ts';
+import type { Letter } from './letters.ts';
+
+const letter: Letter = {
+  subject: 'A subject',
+  heading: 'A heading',
+  opening: ['It happened.'],
+  facts: [
+    { label: 'Car', value: 'Bentley <b>"Flying" & Spur</b>' },
+    { label: 'Total', value: '£1,200.00' },
+  ],
+  closing: ['Do this next.'],
+};
+const addressing = {
+  firstName: "<img src=x onerror='alert(1)'>",
+  profileUrl: 'https://cars.example/Profile',
+  supportEmail: 'support@cars.example',
+};
+
+it('as text: greeting, words, figures, profile and whom to ask, in that order', () => {
+  expect(asText(letter, { ...addressing, firstName: 'Ada' })).toBe(
+    [
+      'Dear Ada,',
+      'It happened.',
+      'Car: Bentley <b>"Flying" & Spur</b>\nTotal: £1,200.00',
+      'Do this next.',
+      'Your bookings are in your profile: https://cars.example/Profile',
+      'If anything is unclear, write to support@cars.example.',
+      'Luxury Car Rentals\n',
+    ].join('\n\n'),
+  );
+});
+
+describe('as HTML', () => {
+  const html = asHtml(letter, addressing);
+
+  it('shows what people typed as text', () => {
+    expect(html).toContain('Dear &lt;img src=x onerror=&#39;alert(1)&#39;&gt;,');
+    expect(html).toContain('Bentley &lt;b&gt;&quot;Flying&quot; &amp; Spur&lt;/b&gt;');
+    expect(html).not.toMatch(/<(img|b)\b/);
+  });
+
+  it('says what the text says', () => {
+    for (const words of ['It happened.', 'Do this next.', '£1,200.00', 'support@cars.example']) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain('<html lang="en-GB">');
+  });
+
+  it('leads to the profile and fetches nothing', () => {
+    expect(html.match(/https?:[^"<\s]*/g)).toEqual([addressing.profileUrl, addressing.profileUrl]);
+    expect(html).not.toMatch(/<(script|link|img|style|table)|url\(|src=(?!x)/);
+  });
+});

@@ -1,0 +1,80 @@
+// A letter as plain text and as HTML: plain elements, styles inline, nothing fetched from anywhere.
+import type { Letter } from './letters.ts';
+
+export interface Addressing {
+  firstName: string;
+  /** The profile, where bookings are seen and paid. */
+  profileUrl: string;
+  supportEmail: string;
+}
+
+const NAME = 'Luxury Car Rentals';
+const greeting = (name: string) => `Dear ${name},`;
+const PROFILE = 'Your bookings are in your profile';
+const question = (address: string) => `If anything is unclear, write to ${address}.`;
+
+export function asText(letter: Letter, { firstName, profileUrl, supportEmail }: Addressing): string {
+  const blocks = [
+    greeting(firstName),
+    ...letter.opening,
+    letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...letter.closing,
+    `${PROFILE}: ${profileUrl}`,
+    question(supportEmail),
+    NAME,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const STYLES = {
+  page: 'margin:0;padding:24px 16px;background:#f6f1e7;color:#191a1e;font:16px/1.55 Helvetica,Arial,sans-serif',
+  sheet: 'max-width:560px;margin:0 auto;padding:32px 28px;background:#fffcf5;border:1px solid #e6dcc8',
+  name: 'margin:0 0 24px;color:#74571f;font-size:13px;letter-spacing:0.12em;text-transform:uppercase',
+  heading: 'margin:0 0 20px;font:400 26px/1.25 Georgia,serif',
+  paragraph: 'margin:0 0 16px',
+  facts: 'margin:24px 0;padding:4px 0;border-top:1px solid #e6dcc8;border-bottom:1px solid #e6dcc8',
+  fact: 'margin:12px 0',
+  label: 'margin:0;color:#57524a;font-size:14px',
+  value: 'margin:0;font-weight:600',
+  link: 'color:#74571f',
+  small: 'margin:24px 0 0;color:#57524a;font-size:14px',
+} as const;
+
+const element = (name: string, style: keyof typeof STYLES, content: string) =>
+  `<${name} style="${STYLES[style]}">${content}</${name}>`;
+const paragraph = (text: string) => element('p', 'paragraph', escaped(text));
+
+export function asHtml(letter: Letter, { firstName, profileUrl, supportEmail }: Addressing): string {
+  const facts = letter.facts.map(({ label, value }) =>
+    element('div', 'fact', element('dt', 'label', escaped(label)) + element('dd', 'value', escaped(value))),
+  );
+  const url = escaped(profileUrl);
+  const content = [
+    element('p', 'name', NAME),
+    element('h1', 'heading', escaped(letter.heading)),
+    ...[greeting(firstName), ...letter.opening].map(paragraph),
+    element('dl', 'facts', facts.join('')),
+    ...letter.closing.map(paragraph),
+    element('p', 'paragraph', `${PROFILE}: <a href="${url}" style="${STYLES.link}">${url}</a>`),
+    element('p', 'small', escaped(question(supportEmail))),
+  ];
+  return [
+    '<!doctype html>',
+    '<html lang="en-GB">',
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head>`,
+    `<body style="${STYLES.page}">`,
+    element('div', 'sheet', `\n${content.join('\n')}\n`),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

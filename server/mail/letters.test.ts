@@ -1,0 +1,131 @@
+// What the mails say, to the penny and the day.
+import type { HireFacts } from '#server/modules/reservations/hireFacts.ts';
+import { writeLetter } from './letters.ts';
+import type { MailPayload, MailRequest } from './requests.ts';
+
+const POLICY =
+  'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
+
+const aHire = (overrides: Partial<HireFacts> = {}): HireFacts => ({
+  id: '00000000-0000-4000-8000-000000000301',
+  version: 1,
+  status: 'confirmed',
+  car: 'Rolls-Royce Ghost',
+  dates: { startDate: '2026-11-28', endDate: '2026-11-30', startTime: null, endTime: null },
+  totalPence: 120_000,
+  paidPence: 36_000,
+  remainingPence: 84_000,
+  free: false,
+  ...overrides,
+});
+const write = (
+  mail: MailRequest['mail'],
+  hire: HireFacts | null,
+  amountPence: MailPayload['amountPence'] = null,
+) => writeLetter({ mail, userId: 'u', hire, amountPence });
+const factsOf = ({ facts }: ReturnType<typeof writeLetter>) =>
+  Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+const wordsOf = ({ opening, closing }: ReturnType<typeof writeLetter>) => [...opening, ...closing].join(' ');
+
+const THREE_DAYS = {
+  Car: 'Rolls-Royce Ghost',
+  Dates: 'Sat, 28 Nov 2026 to Mon, 30 Nov 2026',
+  Duration: '3 days',
+  Total: '£1,200.00',
+};
+
+it('a confirmed booking: car, dates, money, when the rest is due, and the policy', () => {
+  const letter = write('booking-confirmed', aHire());
+  expect(letter.subject).toBe('Your booking is confirmed: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+  expect(factsOf(letter)).toEqual({ ...THREE_DAYS, Paid: '£360.00', Remaining: '£840.00' });
+  expect(letter.closing).toEqual([
+    'The remaining £840.00 is due before your hire starts on Sat, 28 Nov 2026. You can pay it from your profile at any time.',
+    POLICY,
+  ]);
+});
+
+it("a hire on a single day names London's clock", () => {
+  const dates = { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '00:30', endTime: '04:30' };
+  expect(factsOf(write('booking-confirmed', aHire({ dates })))).toMatchObject({
+    Dates: 'Sun, 28 Mar 2027, 00:30 to 04:30 (London time)',
+    Duration: '3 hours',
+  });
+});
+
+it('the balance that came in: what came, and that nothing remains', () => {
+  const letter = write('balance-received', aHire({ paidPence: 120_000, remainingPence: 0 }), 84_000);
+  expect(letter.subject).toBe('We have received your payment of £840.00: Rolls-Royce Ghost');
+  expect(factsOf(letter)).toEqual({ ...THREE_DAYS, Paid: '£1,200.00', Remaining: '£0.00' });
+  expect(wordsOf(letter)).toContain('Everything is paid; nothing remains.');
+});
+
+describe('a cancelled booking says what becomes of the money', () => {
+  it.each<[string, Partial<HireFacts>, string, object]>([
+    [
+      'in time',
+      { free: true, remainingPence: 0 },
+      'so everything you paid is refunded: £360.00 goes back to the card it was paid with.',
+      { Paid: '£360.00', Refund: '£360.00' },
+    ],
+    [
+      'in time, nothing paid',
+      { free: true, paidPence: 0, remainingPence: 0 },
+      'Nothing was paid, and nothing is due.',
+      { Paid: '£0.00', Refund: '£0.00' },
+    ],
+    [
+      'late',
+      {},
+      'the full amount is due and nothing is refunded. The remaining £840.00 stays payable; you can pay it from your profile.',
+      { Paid: '£360.00', Remaining: '£840.00' },
+    ],
+    [
+      'late, paid in full',
+      { paidPence: 120_000, remainingPence: 0 },
+      'nothing is refunded. Everything is paid; nothing remains.',
+      { Paid: '£1,200.00', Remaining: '£0.00' },
+    ],
+  ])('%s', (_, overrides, words, money) => {
+    const letter = write('booking-cancelled', aHire({ status: 'cancelled', ...overrides }));
+    expect(letter.subject).toBe('Your booking is cancelled: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+    expect(wordsOf(letter)).toContain(words);
+    expect(factsOf(letter)).toEqual({ ...THREE_DAYS, ...money });
+  });
+});
+
+describe('a payment that goes back says why', () => {
+  it.each<[string, HireFacts | null, string]>([
+    ['of dates that nobody kept', null, 'the dates were no longer free, so there is no booking.'],
+    [
+      'of a hold that ran out',
+      aHire({ status: 'conflict' }),
+      'the dates were no longer free, so there is no booking.',
+    ],
+    [
+      'of a booking that ended',
+      aHire({ status: 'cancelled', free: true }),
+      'the booking had been cancelled.',
+    ],
+    ['of a booking that was paid already', aHire(), 'no longer this much remained to be paid.'],
+  ])('%s', (_, hire, words) => {
+    const letter = write('payment-returning', hire, 36_000);
+    expect(letter.subject).toBe('Your payment of £360.00 is being refunded');
+    expect(wordsOf(letter)).toContain(words);
+    expect(factsOf(letter)).toMatchObject({ Payment: '£360.00', Refund: '£360.00' });
+  });
+});
+
+it('a refund that was made: how much, and of what', () => {
+  const letter = write('refunded', aHire({ status: 'cancelled', free: true }), 36_000);
+  expect(letter.subject).toBe('Your refund of £360.00 is on its way');
+  expect(factsOf(letter)).toEqual({
+    Car: THREE_DAYS.Car,
+    Dates: THREE_DAYS.Dates,
+    Refund: '£360.00',
+  });
+  expect(factsOf(write('refunded', null, 30))).toEqual({ Refund: '£0.30' });
+});
+
+it('a booking without its facts is a fault, not an empty mail', () => {
+  expect(() => write('booking-confirmed', null)).toThrow("A mail 'booking-confirmed' needs a booking.");
+});

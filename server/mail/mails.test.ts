@@ -1,0 +1,155 @@
+// Which mails a rental brings, and what they say.
+import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { reconcile } from '#server/modules/payments/reconciler.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { BALANCE, claim, customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
+import { hurry, kindsTo, mailsTo, refundsTold } from '#server/testing/postbox.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+const MINUTE = 60_000;
+
+let rental: RentalApp;
+/** What the provider does not answer just now. */
+const silent = new Set<keyof PaymentProvider>();
+beforeAll(async () => {
+  rental = await createRentalApp({
+    between: (provider) =>
+      new Proxy(provider, {
+        get: (target, call: keyof PaymentProvider) =>
+          silent.has(call) ? () => Promise.reject(new Error('no answer')) : target[call],
+      }),
+  });
+});
+afterAll(() => rental.close());
+beforeEach(() => silent.clear());
+
+async function payBalance(user: TestUser, id: string): Promise<void> {
+  const answer = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+  await pay(rental, answer.json());
+  const settled = await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+  expect(settled.statusCode).toBe(200);
+}
+
+async function cancel(id: string): Promise<void> {
+  const answer = await rental.as(await rental.signUp('admin')).delete(`/api/reservations/${id}`);
+  expect(answer.statusCode).toBe(200);
+}
+
+it('a confirmed booking: one mail with its figures, the link and the calendar entry', async () => {
+  const user = await rental.signUp();
+  const { id } = await rent(rental, user, await threeDays(rental));
+  const [mail, ...others] = await mailsTo(rental, user);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'booking-confirmed', to: { name: 'Test customer' } });
+  for (const words of ['Dear Test,', '£300.00', '£90.00', '£210.00', 'https://cars.example/Profile']) {
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+  }
+  expect(mail?.calendar?.method).toBe('PUBLISH');
+  expect(mail?.calendar?.content.replace(/\r\n /g, '')).toContain(`UID:reservation-${id}@`);
+});
+
+it('a booking bought with a bare payment is confirmed by a mail too', async () => {
+  const user = await customer(rental);
+  await pay(rental, await hold(rental, user));
+  expect((await claim(rental, user, { booking: await threeDays(rental) })).statusCode).toBe(201);
+  expect(await kindsTo(rental, user)).toEqual(['booking-confirmed']);
+});
+
+it('the balance: received once, and nothing remains', async () => {
+  const user = await customer(rental);
+  const { id } = await rent(rental, user, await threeDays(rental));
+  await payBalance(user, id);
+  await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+  const mails = await mailsTo(rental, user);
+  expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'balance-received']);
+  expect(mails[1]?.subject).toContain('£210.00');
+  expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
+});
+
+it('cancelled in time: what goes back, at once; that it went back, once for each payment, when it did', async () => {
+  const user = await customer(rental);
+  const { id } = await rent(rental, user, await threeDays(rental));
+  await payBalance(user, id);
+  silent.add('refund');
+  await cancel(id);
+  await cancel(id);
+  const mails = await mailsTo(rental, user);
+  const kinds = ['booking-confirmed', 'balance-received', 'booking-cancelled'];
+  expect(mails.map(({ kind }) => kind)).toEqual(kinds);
+  expect(mails[2]?.text).toContain('everything you paid is refunded: £300.00 goes back');
+  expect(mails[2]?.calendar?.method).toBe('CANCEL');
+
+  silent.clear();
+  await hurry(rental);
+  await runOutbox(rental.deps);
+  await refundsTold(rental, user, 2);
+  await reconcile(rental.deps);
+  const refunds = (await mailsTo(rental, user)).slice(3);
+  expect(refunds.map(({ kind, subject }) => [kind, subject]).sort()).toEqual([
+    ['refunded', 'Your refund of £210.00 is on its way'],
+    ['refunded', 'Your refund of £90.00 is on its way'],
+  ]);
+});
+
+it('cancelled late: that nothing is refunded and what stays due', async () => {
+  const user = await customer(rental);
+  await cancel((await rent(rental, user, await threeDays(rental, 1))).id);
+  const mails = await mailsTo(rental, user);
+  expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-cancelled']);
+  expect(mails[1]?.text).toContain('nothing is refunded. The remaining £210.00 stays payable');
+});
+
+it('paid for dates that somebody else has meanwhile: it goes back, and then has gone back', async () => {
+  const [late, quick] = [await customer(rental), await customer(rental)];
+  const booking = await threeDays(rental);
+  const held = await hold(rental, late, booking);
+  // The provider cannot be asked to refuse the payment, so the dates are let go after the grace.
+  silent.add('cancelIntent');
+  rental.clock.now += 21 * MINUTE;
+  await rent(rental, quick, booking);
+  silent.clear();
+  await pay(rental, held);
+  const answer = await claim(rental, late, { booking, paymentIntentId: held.paymentIntentId });
+  expect(answer.statusCode).toBe(409);
+  await refundsTold(rental, late, 1);
+  const mails = await mailsTo(rental, late);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['payment-returning', 'refunded']);
+  const returning = mails.find(({ kind }) => kind === 'payment-returning');
+  expect(returning?.text).toContain('the dates were no longer free');
+  expect(await kindsTo(rental, quick)).toEqual(['booking-confirmed']);
+});
+
+it('a bare payment for dates that are taken goes back, and the payer is told', async () => {
+  const [first, second] = [await customer(rental), await customer(rental)];
+  const booking = await threeDays(rental);
+  for (const user of [first, second]) await pay(rental, await hold(rental, user));
+  expect((await claim(rental, first, { booking })).statusCode).toBe(201);
+  expect((await claim(rental, second, { booking })).statusCode).toBe(409);
+  await refundsTold(rental, second, 1);
+  expect((await kindsTo(rental, second)).sort()).toEqual(['payment-returning', 'refunded']);
+});
+
+it('mails go out while the payment provider is away', async () => {
+  const user = await customer(rental);
+  const { id } = await rent(rental, user, await threeDays(rental));
+  for (const call of ['refund', 'listRefunds', 'retrieveIntent'] as const) silent.add(call);
+  await cancel(id);
+  expect(await kindsTo(rental, user)).toEqual(['booking-confirmed', 'booking-cancelled']);
+});
+
+it('somebody who has been deleted gets none, and nothing waits for them', async () => {
+  const user = await rental.signUp();
+  await rent(rental, user, await threeDays(rental));
+  const deleted = await rental.as(await rental.signUp('admin')).delete(`/api/users/${user.id}`);
+  expect(deleted.statusCode).toBe(204);
+  expect(await kindsTo(rental, user)).toEqual([]);
+  expect(await rental.db.query(`SELECT 1 FROM outbox WHERE kind = 'mail' AND done_at IS NULL`)).toEqual([]);
+});
+
+it('keeps no name and no address in the outbox', async () => {
+  await rent(rental, await rental.signUp(), await threeDays(rental));
+  const kept = await rental.db.query(`SELECT payload FROM outbox WHERE kind = 'mail'`);
+  expect(JSON.stringify(kept)).not.toMatch(/@|Test|Of Many/);
+});

@@ -1,0 +1,154 @@
+// Mails into files and over a real SMTP conversation: what arrives, and what a second try of the same mail does.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startSmtpServer, type SmtpServer } from '#server/testing/smtpServer.ts';
+import { folderSink, smtpSink, type Mail } from './sinks.ts';
+
+const FROM = 'Luxury Car Rentals <office@cars.example>';
+const aMail = (overrides: Partial<Mail> = {}): Mail => ({
+  key: 'mail:booking-confirmed:00000000-0000-4000-8000-000000000301',
+  number: 7,
+  date: new Date('2026-11-21T10:00:00Z'),
+  to: { name: 'Ada "Countess", Lovelace', address: 'ada@example.com' },
+  subject: 'Your booking: £360.00',
+  text: 'Dear Ada,\n\n.A line that starts with a dot: £1,200.00\n',
+  html: '<p>Dear Ada: £1,200.00</p>',
+  calendar: { method: 'PUBLISH', content: 'BEGIN:VCALENDAR\r\nSUMMARY:£\r\nEND:VCALENDAR\r\n' },
+  ...overrides,
+});
+const ID = '<mail.booking-confirmed.00000000-0000-4000-8000-000000000301@cars.example>';
+
+const header = (message: string, name: string) =>
+  new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n/g, '').trim() ?? '';
+
+/** The part of this type, decoded. */
+function part(message: string, type: string): string {
+  const from = message.slice(message.indexOf(`Content-Type: ${type}`));
+  const body = from.slice(from.indexOf('\r\n\r\n') + 4).split('\r\n--')[0] ?? '';
+  const bytes = /Content-Transfer-Encoding: base64/i.test(from.split('\r\n\r\n')[0] ?? '')
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        body
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      );
+  return bytes.toString('utf8');
+}
+
+function expectWhole(message: string): void {
+  expect(header(message, 'Message-ID')).toBe(ID);
+  expect(header(message, 'From')).toBe(FROM);
+  expect(header(message, 'To')).toContain('<ada@example.com>');
+  expect(header(message, 'Date')).toBe('Sat, 21 Nov 2026 10:00:00 +0000');
+  expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
+  expect(part(message, 'text/plain').replaceAll('\r\n', '\n').trimEnd()).toBe(aMail().text.trimEnd());
+  expect(part(message, 'text/html').trim()).toBe(aMail().html);
+  expect(message).toContain('method=PUBLISH');
+  expect(part(message, 'text/calendar')).toBe(aMail().calendar?.content);
+}
+
+describe('into files', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'mails-')), 'outbox');
+  });
+  afterEach(() => rm(path.dirname(folder), { recursive: true }));
+
+  const FILE = '0000000007-mail.booking-confirmed.00000000-0000-4000-8000-000000000301.eml';
+
+  it('one whole message a file, in a folder that is made when it is needed', async () => {
+    await folderSink(folder, FROM).send(aMail());
+    expect(await readdir(folder)).toEqual([FILE]);
+    expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
+  });
+
+  it('the same mail written again, also over what a crash left half done, is one file', async () => {
+    const sink = folderSink(folder, FROM);
+    await sink.send(aMail());
+    await writeFile(path.join(folder, `${FILE}.draft`), 'half a m');
+    await sink.send(aMail());
+    expect(await readdir(folder)).toEqual([FILE]);
+    expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
+  });
+
+  it('files sort in the order in which the mails were asked for', async () => {
+    const sink = folderSink(folder, FROM);
+    for (const number of [100, 9, 20]) await sink.send(aMail({ number, key: `mail:refunded:re_${number}` }));
+    expect((await readdir(folder)).sort().map((name) => name.slice(11))).toEqual([
+      'mail.refunded.re_9.eml',
+      'mail.refunded.re_20.eml',
+      'mail.refunded.re_100.eml',
+    ]);
+  });
+
+  it('no key leads out of the folder', async () => {
+    await folderSink(folder, FROM).send(aMail({ key: 'mail:refunded:../../etc/passwd' }));
+    expect(await readdir(folder)).toEqual(['0000000007-mail.refunded.etc.passwd.eml']);
+  });
+});
+
+describe('over SMTP', () => {
+  let server: SmtpServer;
+  let refusal: ((command: string) => string | undefined) | undefined;
+  beforeEach(async () => {
+    refusal = undefined;
+    server = await startSmtpServer((command) => refusal?.(command));
+  });
+  afterEach(() => server.close());
+
+  it('delivers the whole message to its recipient', async () => {
+    await smtpSink(server.url, FROM).send(aMail());
+    expect(server.received).toEqual([
+      { from: 'office@cars.example', to: ['ada@example.com'], message: expect.any(String) },
+    ]);
+    expectWhole(server.received[0]?.message ?? '');
+  });
+
+  it('a mail without a calendar entry has no attachment', async () => {
+    await smtpSink(server.url, FROM).send(aMail({ calendar: undefined }));
+    expect(server.received[0]?.message).not.toContain('text/calendar');
+  });
+
+  it('a second try of the same mail is known by its Message-ID', async () => {
+    const sink = smtpSink(server.url, FROM);
+    await sink.send(aMail());
+    await sink.send(aMail());
+    expect(server.received.map(({ message }) => header(message, 'Message-ID'))).toEqual([ID, ID]);
+  });
+
+  it.each<[string, (command: string) => string | undefined, string]>([
+    [
+      'refuses the recipient',
+      (command) => (/^RCPT/.test(command) ? '550 5.1.1 <ada@example.com> is unknown here' : undefined),
+      'The mail server did not take it (EENVELOPE 550).',
+    ],
+    [
+      'is busy',
+      (command) => (/^MAIL/.test(command) ? '451 4.7.1 later, ada@example.com' : undefined),
+      'The mail server did not take it (EENVELOPE 451).',
+    ],
+    [
+      'refuses the message',
+      (command) => (command === '.' ? '554 5.6.0 no, ada@example.com' : undefined),
+      'The mail server did not take it (EMESSAGE 554).',
+    ],
+    [
+      'hangs up',
+      (command) => (/^DATA/.test(command) ? '' : undefined),
+      'The mail server did not take it (ECONNECTION).',
+    ],
+  ])('a server that %s: it fails, and the failure names nobody', async (_, objection, message) => {
+    refusal = objection;
+    await expect(smtpSink(server.url, FROM).send(aMail())).rejects.toThrow(new Error(message));
+    expect(server.received).toEqual([]);
+  });
+
+  it('a server that is not there', async () => {
+    await server.close();
+    await expect(smtpSink(server.url, FROM).send(aMail())).rejects.toThrow(
+      'The mail server did not take it (ESOCKET).',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+// Several people want the same email address at the same moment: one has it, the others are told at the field.
+import type { Database } from '#server/db/database.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let test: TestApp;
+
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    test = await createTestApp({ db });
+  }, 60_000);
+  afterAll(async () => {
+    await test.close();
+    await db.close();
+  });
+
+  it('gives a free email to one of many who change theirs to it', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => test.signUp()));
+    const body = { email: 'wanted.by.all@example.com' };
+    const answers = await Promise.all(people.map((user) => test.as(user).put(`/api/users/${user.id}`, body)));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(people.length - 1);
+    for (const answer of refused) {
+      expect(expectProblem(answer, 409)).toMatchObject({
+        code: 'email_taken',
+        errors: [{ field: 'email' }],
+      });
+    }
+  });
+});

@@ -1,0 +1,76 @@
+// What an admin has to look at, in words, and that it has been dealt with. Normally there is nothing.
+import type { AttentionItem } from '#domain/contract/payments.ts';
+import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { findAttention, insertResolution, type AttentionRow } from './attentionRepository.ts';
+
+const words = (text: string) => text.replaceAll('_', ' ');
+const reason = ({ fact }: AttentionRow) => (fact ? ` The last answer was: ${fact}` : '');
+
+function describeRefund(row: AttentionRow, amount: string): string {
+  return row.subject === 'sent-back'
+    ? `The customer's bank sent a refund of ${amount} back. The money is with us again and has to go back another way.`
+    : `A refund of ${amount} has failed ${row.attempts} times. It is tried again by itself.${reason(row)}`;
+}
+
+function describeDispute(row: AttentionRow, amount: string): string {
+  return row.fact === 'lost'
+    ? `A dispute over ${amount} (${words(row.subject)}) is lost; the money is gone.`
+    : `The customer's bank disputes ${amount} (${words(row.subject)}). It stands at '${words(row.fact)}'; answer it at the payment provider.`;
+}
+
+function describe(row: AttentionRow): string {
+  const amount = row.amount_pence === null ? '' : formatPounds(row.amount_pence);
+  switch (row.kind) {
+    case 'quarantined':
+      return `A ${row.subject} of ${amount} does not match what was asked for: ${row.fact}. It confirms nothing.`;
+    case 'refund-failing':
+      return describeRefund(row, amount);
+    case 'dispute':
+      return describeDispute(row, amount);
+    case 'event-stuck':
+      return `The payment provider's message '${row.subject}' could not be processed.${reason(row)}`;
+    case 'mail-failing':
+      return `The mail '${words(row.subject.replaceAll('-', ' '))}' could not be sent ${row.attempts} times.${reason(row)}`;
+  }
+}
+
+function present(row: AttentionRow): AttentionItem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    detail: describe(row),
+    amount: row.amount_pence === null ? null : penceToPounds(row.amount_pence),
+    reservationId: row.reservation_id,
+    reference: row.reference,
+    since: row.since.toISOString(),
+  };
+}
+
+/** Everything that a person has to look at and nobody has dealt with yet, oldest first; amounts in pounds. */
+export async function listAttention(db: Database): Promise<AttentionItem[]> {
+  return (await findAttention(db)).map(present);
+}
+
+/**
+ * Takes an item off the list and records who dealt with it, when and how. It comes back when something new is known
+ * about the same object. Throws a Refusal (404) where it is not on the list (any more).
+ */
+export async function resolveAttention(
+  { db, now }: { db: Database; now: () => Instant },
+  resolution: { itemId: string; userId: string; note: string },
+): Promise<void> {
+  const row = (await findAttention(db)).find(({ id }) => id === resolution.itemId);
+  const isNew =
+    row &&
+    (await insertResolution(db, {
+      ...resolution,
+      kind: row.kind,
+      detail: describe(row),
+      reference: row.reference,
+      now: now(),
+    }));
+  if (!isNew) throw new Refusal(404, 'This needs no attention any more.');
+}

@@ -1,0 +1,87 @@
+// What a person has to look at, in SQL: each row made of facts, without what has been dealt with already.
+import type { AttentionKind } from '#domain/contract/payments.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+export interface AttentionRow {
+  /** Made of the object and of what is known about it: a new fact about the same object is a new item. */
+  id: string;
+  kind: AttentionKind;
+  /** The fact itself: a status, a note, the last error. */
+  fact: string;
+  attempts: number | null;
+  amount_pence: Pence | null;
+  /** What kind of payment, dispute, event or mail it is. */
+  subject: string;
+  reservation_id: string | null;
+  reference: string | null;
+  since: Date;
+}
+
+const FAILED_REFUND_TRIES = 3;
+const FAILED_MAIL_TRIES = 5;
+
+// Each: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since.
+const FACTS = `
+  SELECT 'quarantined' AS kind, p.id::text AS object, coalesce(p.note, '') AS fact, NULL::int AS attempts,
+    p.amount_pence, p.kind AS subject, p.reservation_id, p.intent_id AS reference, p.created_at AS since
+  FROM payments p WHERE p.status = 'quarantined'
+  UNION ALL
+  SELECT 'refund-failing', o.dedupe_key, o.last_error, o.attempts, (o.payload ->> 'amountPence')::int, 'trying',
+    p.reservation_id, p.intent_id, o.created_at
+  FROM outbox o JOIN payments p ON p.id = (o.payload ->> 'paymentId')::uuid
+  WHERE o.kind = 'refund' AND o.done_at IS NULL AND o.last_error IS NOT NULL AND o.attempts >= ${FAILED_REFUND_TRIES}
+  UNION ALL
+  SELECT 'refund-failing', f.id, f.status, NULL, f.amount_pence, 'sent-back', p.reservation_id, f.id, f.updated_at
+  FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE f.status = 'failed'
+  UNION ALL
+  SELECT 'dispute', d.id, d.status, NULL, d.amount_pence, d.reason, p.reservation_id, d.id, d.opened_at
+  FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE d.closed_at IS NULL OR d.status = 'lost'
+  UNION ALL
+  SELECT 'event-stuck', e.event_id, coalesce(e.last_error, ''), e.attempts, NULL, e.type, p.reservation_id, e.event_id,
+    e.received_at
+  FROM stripe_events e LEFT JOIN payments p ON p.intent_id = e.object_id
+  WHERE e.processed_at IS NULL AND e.received_at < now() - interval '15 minutes'
+  UNION ALL
+  SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, o.payload ->> 'mail',
+    (o.payload #>> '{hire,id}')::uuid, NULL, o.created_at
+  FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}`;
+
+/** Oldest first. */
+export async function findAttention(db: Queryable): Promise<AttentionRow[]> {
+  return db.query<AttentionRow>(
+    `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id, * FROM (${FACTS}) facts) items
+     WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
+     ORDER BY since, id`,
+  );
+}
+
+export interface Resolution {
+  itemId: string;
+  kind: AttentionKind;
+  /** As it was shown. */
+  detail: string;
+  reference: string | null;
+  note: string;
+  userId: string;
+  now: Instant;
+}
+
+/** Answers whether nobody had resolved it before. */
+export async function insertResolution(db: Queryable, resolution: Resolution): Promise<boolean> {
+  const inserted = await db.query(
+    `INSERT INTO attention_resolutions (item_id, kind, detail, reference, note, resolved_by, resolved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING item_id`,
+    [
+      resolution.itemId,
+      resolution.kind,
+      resolution.detail,
+      resolution.reference,
+      resolution.note,
+      resolution.userId,
+      new Date(resolution.now).toISOString(),
+    ],
+  );
+  return inserted.length === 1;
+}

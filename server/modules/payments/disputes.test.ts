@@ -1,0 +1,121 @@
+// Disputes: stored and shown, money gone where they are lost; and a refund that one stood in the way of.
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { customer, hold, threeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { runOutbox } from './outbox.ts';
+import { reconcile } from './reconciler.ts';
+
+let rental: RentalApp;
+let admin: TestUser;
+beforeAll(async () => {
+  rental = await createRentalApp();
+  admin = await rental.signUp('admin');
+});
+beforeEach(() => changeSwitches(rental.db, { reset: true }));
+afterEach(() => expectBalancedBooks(rental));
+afterAll(() => rental.close());
+
+interface Item {
+  id: string;
+  kind: string;
+  detail: string;
+  amount: number | null;
+  reservationId: string | null;
+  reference: string | null;
+}
+const attention = async (reservationId: string) =>
+  (await rental.as(admin).get('/api/payments/attention'))
+    .json<Item[]>()
+    .filter((item) => item.reservationId === reservationId);
+
+/** A confirmed reservation whose card holder then goes to the bank. */
+async function disputed() {
+  const user = await customer(rental);
+  const booking = await threeDays(rental);
+  const intent = await hold(rental, user, booking);
+  await rental.payCard(intent.client_secret, 'pm_card_createDispute');
+  const claimed = await rental
+    .as(user)
+    .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
+  expect(claimed.statusCode).toBe(201);
+  const { id } = claimed.json<{ id: string }>();
+  await eventually(async () => (await attention(id)).length === 1);
+  const { data } = await rental.stripe.disputes.list({ payment_intent: intent.paymentIntentId });
+  return { id, user, disputeId: data[0]?.id ?? '', intentId: intent.paymentIntentId };
+}
+const read = async (id: string) => (await rental.as(admin).get(`/api/reservations/${id}`)).json<object>();
+
+it('is shown to admins and takes no money while it is open', async () => {
+  const { id, disputeId } = await disputed();
+  expect(await attention(id)).toMatchObject([
+    { kind: 'dispute', amount: 90, reference: disputeId, detail: expect.stringContaining('needs response') },
+  ]);
+  expect(await read(id)).toMatchObject({ currentPaid: 90, remainingToPay: 210 });
+});
+
+it('lost, the money is gone, once, and the customer owes it again', async () => {
+  const { id, disputeId } = await disputed();
+  await changeSwitches(rental.db, { webhooks: 'duplicate' });
+  await rental.stripe.disputes.close(disputeId);
+  await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
+  expect(await read(id)).toMatchObject({ currentPaid: 0, refunded: 0, remainingToPay: 300 });
+  const entries = await rental.db.query(`SELECT type, amount_pence FROM ledger WHERE provider_id = $1`, [
+    disputeId,
+  ]);
+  expect(entries).toEqual([{ type: 'dispute', amount_pence: 9_000 }]);
+});
+
+it('won, it needs no attention any more and nothing has changed', async () => {
+  const { id, disputeId } = await disputed();
+  await rental.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
+  await eventually(async () => (await attention(id)).length === 0);
+  expect(await read(id)).toMatchObject({ currentPaid: 90 });
+});
+
+it('comes back to the list when it moves on after an admin has dealt with it', async () => {
+  const { id, disputeId } = await disputed();
+  const [item] = await attention(id);
+  const resolve = { note: 'The bank has our papers.' };
+  const url = `/api/payments/attention/${item?.id}/resolve`;
+  expect((await rental.as(admin).post(url, resolve)).statusCode).toBe(204);
+  expect(await attention(id)).toEqual([]);
+  expect((await rental.as(admin).post(url, resolve)).statusCode).toBe(404);
+  await rental.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'papers' } });
+  await eventually(async () => (await attention(id)).length === 1);
+  expect(await attention(id)).toMatchObject([{ detail: expect.stringContaining('under review') }]);
+  const resolutions = await rental.db.query(
+    'SELECT kind, reference, note, resolved_by FROM attention_resolutions WHERE item_id = $1',
+    [item?.id],
+  );
+  expect(resolutions).toEqual([
+    { kind: 'dispute', reference: disputeId, note: resolve.note, resolved_by: admin.id },
+  ]);
+});
+
+it('whose webhook is lost is found by the reconciler', async () => {
+  const { id, disputeId } = await disputed();
+  await changeSwitches(rental.db, { webhooks: 'off' });
+  await rental.stripe.disputes.close(disputeId);
+  await reconcile(rental.deps);
+  await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
+});
+
+it('keeps a refund waiting, which is made once the dispute is won', async () => {
+  const { id, disputeId, intentId } = await disputed();
+  await rental.as(admin).delete(`/api/reservations/${id}`);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await rental.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+    await runOutbox(rental.deps);
+  }
+  const kinds = (await attention(id)).map(({ kind }) => kind).sort();
+  expect(kinds).toEqual(['dispute', 'refund-failing']);
+  await rental.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
+  await rental.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+  await runOutbox(rental.deps);
+  await eventually(async () => (await attention(id)).length === 0);
+  expect((await rental.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
+  expect(await read(id)).toMatchObject({ currentPaid: 0, refunded: 90 });
+});

@@ -1,0 +1,97 @@
+// What became of the money of a reservation: its payments, what goes back of them, and what banks dispute.
+import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
+import { penceToPounds, type Pence } from '#domain/money/pence.ts';
+import type { PaymentStatus } from '#domain/payment/status.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+interface PaymentFacts {
+  id: string;
+  kind: PaymentRecord['kind'];
+  status: PaymentStatus;
+  amount_pence: Pence;
+  created_at: Date;
+  succeeded_at: Date | null;
+  intent_id: string | null;
+}
+
+export interface RefundFacts {
+  payment_id: string;
+  amount_pence: Pence;
+  state: RefundRecord['state'];
+  requested_at: Date;
+  refunded_at: Date | null;
+  reference: string | null;
+}
+
+interface DisputeFacts {
+  id: string;
+  payment_id: string;
+  amount_pence: Pence;
+  status: string;
+  reason: string;
+  opened_at: Date;
+  closed_at: Date | null;
+}
+
+/** What the provider has made, whoever asked for it, and what the outbox has still to ask for. */
+export function findRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundFacts[]> {
+  return db.query<RefundFacts>(
+    `SELECT r.payment_id, r.amount_pence, least(r.created_at, o.created_at) AS requested_at, r.id AS reference,
+       CASE r.status WHEN 'succeeded' THEN 'done' WHEN 'failed' THEN 'failing' ELSE 'pending' END AS state,
+       CASE WHEN r.status = 'succeeded' THEN r.created_at END AS refunded_at
+     FROM refunds r LEFT JOIN outbox o ON o.dedupe_key = r.dedupe_key WHERE r.payment_id = ANY($1::uuid[])
+     UNION ALL
+     SELECT (o.payload ->> 'paymentId')::uuid, (o.payload ->> 'amountPence')::int, o.created_at, NULL,
+       CASE WHEN o.last_error IS NULL THEN 'pending' ELSE 'failing' END, NULL
+     FROM outbox o WHERE o.kind = 'refund' AND o.done_at IS NULL AND (o.payload ->> 'paymentId')::uuid = ANY($1::uuid[])
+       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.dedupe_key = o.dedupe_key)
+     ORDER BY requested_at, reference`,
+    [paymentIds],
+  );
+}
+
+const presentRefund = (row: RefundFacts): RefundRecord => ({
+  amount: penceToPounds(row.amount_pence),
+  state: row.state,
+  requestedAt: row.requested_at.toISOString(),
+  refundedAt: row.refunded_at?.toISOString() ?? null,
+  reference: row.reference,
+});
+
+const presentDispute = (row: DisputeFacts): DisputeRecord => ({
+  amount: penceToPounds(row.amount_pence),
+  status: row.status,
+  reason: row.reason,
+  openedAt: row.opened_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  reference: row.id,
+});
+
+/** A reservation's payments, the oldest first, in pounds; each with its refunds and disputes. */
+export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
+  const payments = await db.query<PaymentFacts>(
+    `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id FROM payments
+     WHERE reservation_id = $1 ORDER BY created_at, id`,
+    [reservationId],
+  );
+  const ids = payments.map(({ id }) => id);
+  const [refunds, disputes] = await Promise.all([
+    findRefunds(db, ids),
+    db.query<DisputeFacts>(
+      `SELECT id, payment_id, amount_pence, status, reason, opened_at, closed_at FROM disputes
+       WHERE payment_id = ANY($1::uuid[]) ORDER BY opened_at, id`,
+      [ids],
+    ),
+  ]);
+  return payments.map((payment) => ({
+    id: payment.id,
+    kind: payment.kind,
+    status: payment.status,
+    amount: penceToPounds(payment.amount_pence),
+    createdAt: payment.created_at.toISOString(),
+    paidAt: payment.succeeded_at?.toISOString() ?? null,
+    reference: payment.intent_id,
+    refunds: refunds.filter(({ payment_id: of }) => of === payment.id).map(presentRefund),
+    disputes: disputes.filter(({ payment_id: of }) => of === payment.id).map(presentDispute),
+  }));
+}

@@ -1,0 +1,154 @@
+// Money that comes late, or at the last moment, while somebody else asks for the same dates: one of them gets the car,
+// the other one keeps their money.
+import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import type { Database } from '#server/db/database.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { crowd } from '#server/testing/crowd.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { askFor, claim, DEPOSIT, hold, pay, threeDays, type ThreeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
+import { reconcile } from './reconciler.ts';
+
+const MINUTE = 60_000;
+/** So long after its end a hold is let go of even where the provider cannot be asked. */
+const GRACE_MINUTES = 6;
+/** Lets everything else go on for so many turns. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const NO_CANCELLING = {
+  route: 'payment_intents.cancel',
+  mode: 'refuse',
+  times: 1_000,
+  probability: 1,
+} as const;
+const ROUNDS = extentOf('lateRounds');
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    rental = await createRentalApp({ db });
+    await changeSwitches(db, { webhooks: 'off' });
+  });
+  afterAll(async () => {
+    await rental.close();
+    await db.close();
+  });
+
+  /** Who has the car, and in which state. */
+  const holdersOf = (carId: string) =>
+    db.query<{ user_id: string; status: string }>(
+      `SELECT user_id, status FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')`,
+      [carId],
+    );
+  const refundsOf = (intentId: string) =>
+    db.query<{ amount: number }>(
+      `SELECT amount FROM sandbox.journal WHERE kind = 'refund' AND payment_intent = $1`,
+      [intentId],
+    );
+  const pair = async () => (await crowd(rental, 2)) as [TestUser, TestUser];
+
+  /** Paid after its hold was let go of, for the provider would cancel nothing meanwhile. */
+  async function paidTooLate(user: TestUser, booking: ThreeDays): Promise<string> {
+    const intent = await hold(rental, user, booking);
+    rental.clock.now += (HOLD_MINUTES + GRACE_MINUTES) * MINUTE;
+    await changeSwitches(db, { fail: NO_CANCELLING });
+    await reconcile(rental.deps);
+    expect(await holdersOf(booking.carId)).toEqual([]);
+    await pay(rental, intent);
+    await changeSwitches(db, { fail: null });
+    return intent.paymentIntentId;
+  }
+
+  it(`a late payment, announced twice, against a new hold: ${String(ROUNDS)} rounds`, async () => {
+    const random = seededRandom(20_261_121);
+    const counts = { rounds: ROUNDS, kept: 0, refunded: 0, doubleBookings: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [late, other] = await pair();
+      const booking = await threeDays(rental);
+      const intentId = await paidTooLate(late, booking);
+      const events = await eventsAbout(db, intentId);
+      const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
+      if (!paid) throw new Error('The sandbox announced nothing.');
+      const announced = async () => expect((await deliver(rental, paid)).statusCode).toBe(200);
+      const announcedTwice = () => Promise.all([announced(), announced()]).then(() => eventsTaken(db));
+      // Settling asks the provider first, so one order would always win: each in turn is given a head start.
+      const answer = await [
+        () => announcedTwice().then(() => askFor(rental, other, booking)),
+        () => Promise.all([askFor(rental, other, booking), announcedTwice()]).then(([asked]) => asked),
+        async () => {
+          const announcing = announcedTwice();
+          await turns(Math.floor(random() * 60));
+          return askFor(rental, other, booking).finally(() => announcing);
+        },
+      ][round % 3]?.();
+      await eventsTaken(db);
+      await reconcile(rental.deps);
+
+      const holders = await holdersOf(booking.carId);
+      const refunds = await refundsOf(intentId);
+      expect(holders).toHaveLength(1);
+      if (answer?.statusCode === 200) {
+        counts.refunded += 1;
+        expect({ holders, refunds }).toEqual({
+          holders: [{ user_id: other.id, status: 'held' }],
+          refunds: [{ amount: DEPOSIT }],
+        });
+      } else {
+        counts.kept += 1;
+        expect({ status: answer?.statusCode, holders, refunds }).toEqual({
+          status: 409,
+          holders: [{ user_id: late.id, status: 'confirmed' }],
+          refunds: [],
+        });
+      }
+    }
+    // Both ends must have come about, or the race was none.
+    expect(Math.min(counts.kept, counts.refunded)).toBeGreaterThan(0);
+    await expectBalancedBooks(rental);
+    report({ suite: 'late payment against a new hold', on: engine, what: 'rounds', counts });
+  });
+
+  it(`a payment at the last moment against the expiry: ${String(ROUNDS)} rounds, nobody who paid loses the dates`, async () => {
+    const random = seededRandom(20_261_122);
+    const counts = { rounds: ROUNDS, paidInTime: 0, cancelledFirst: 0, paidAndReleased: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [first, other] = await pair();
+      const booking = await threeDays(rental);
+      const intent = await hold(rental, first, booking);
+      rental.clock.now += HOLD_MINUTES * MINUTE;
+      // Their own answers are looked at below, by what came of them.
+      const starts = [
+        () => rental.payCard(intent.client_secret).then(() => undefined),
+        () => askFor(rental, other, booking).then(() => undefined),
+        () => reconcile(rental.deps),
+      ];
+      await Promise.all(shuffled(starts, random).map((start) => start()));
+      rental.clock.now += 3 * MINUTE;
+      await reconcile(rental.deps);
+
+      const { status } = await rental.provider.retrieveIntent(intent.paymentIntentId);
+      const { paymentIntentId } = intent;
+      const answer = await claim(rental, first, { booking, paymentIntentId });
+      if (status === 'succeeded') {
+        counts.paidInTime += 1;
+        expect(answer.statusCode).toBe(201);
+        expect(await holdersOf(booking.carId)).toEqual([{ user_id: first.id, status: 'confirmed' }]);
+        expect(await refundsOf(paymentIntentId)).toEqual([]);
+      } else {
+        counts.cancelledFirst += 1;
+        expect([status, answer.statusCode]).toEqual(['canceled', 402]);
+        expect((await holdersOf(booking.carId)).filter(({ user_id: id }) => id === first.id)).toEqual([]);
+      }
+    }
+    await expectBalancedBooks(rental);
+    report({ suite: 'payment at the last moment against expiry', on: engine, what: 'rounds', counts });
+  });
+});

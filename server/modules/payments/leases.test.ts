@@ -1,0 +1,22 @@
+// What a killed worker had taken: at once to be done again where nobody else can be at it, later where somebody can.
+import type { Database } from '#server/db/database.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { takeBackLeases } from './outbox.ts';
+
+describe.each(ENGINES)('%s', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    await db.query(
+      `INSERT INTO outbox (kind, dedupe_key, payload, attempts, run_after)
+       VALUES ('refund', 'refund:of-a-killed-worker', '{}', 1, now() + interval '60 seconds')`,
+    );
+  });
+  afterAll(() => db.close());
+
+  it('takes back the leases of the embedded database only', async () => {
+    await takeBackLeases(db);
+    const due = await db.query('SELECT dedupe_key FROM outbox WHERE done_at IS NULL AND run_after <= now()');
+    expect(due).toEqual(engine === 'pglite' ? [{ dedupe_key: 'refund:of-a-killed-worker' }] : []);
+  });
+});

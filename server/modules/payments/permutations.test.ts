@@ -1,0 +1,184 @@
+// The events of one payment in any order, some twice and some lost: always the same end.
+import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
+import type { Database } from '#server/db/database.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BALANCE, customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { deliver, dump, eventsAbout, eventsTaken, type SandboxEvent } from '#server/testing/webhookEvents.ts';
+
+const PERMUTATIONS = extentOf('permutations');
+const REPLAYS = 10;
+
+/** What became of a reservation, without the ids and times that differ from one to the next. */
+async function endOf(db: Database, intentId: string): Promise<unknown> {
+  const [payment] = await db.query<{ id: string; reservation_id: string }>(
+    'SELECT id, reservation_id FROM payments WHERE intent_id = $1',
+    [intentId],
+  );
+  const ids = [payment?.id, payment?.reservation_id];
+  return {
+    reservation: await db.query('SELECT status, paid_pence, refunded_pence FROM reservations WHERE id = $1', [
+      ids[1],
+    ]),
+    payments: await db.query(
+      'SELECT kind, status, amount_pence, note FROM payments WHERE reservation_id = $1 ORDER BY kind',
+      [ids[1]],
+    ),
+    ledger: await db.query('SELECT type, amount_pence FROM ledger WHERE payment_id = $1 ORDER BY id', [
+      ids[0],
+    ]),
+    asked: await db.query(
+      `SELECT kind, done_at IS NOT NULL AS done FROM outbox
+       WHERE payload ->> 'paymentId' = $1 OR payload ->> 'reservationId' = $2 ORDER BY kind`,
+      ids,
+    ),
+  };
+}
+
+/** Every event at least once but those that got lost, which is never the last one; some twice. */
+function disturbed(events: readonly SandboxEvent[], random: () => number): SandboxEvent[] {
+  const last = events.at(-1);
+  const arriving = events.flatMap((event) => {
+    const copies = event === last ? 1 + Math.floor(random() * 3) : Math.floor(random() * 3);
+    return Array<SandboxEvent>(copies).fill(event);
+  });
+  return shuffled(arriving, random);
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    rental = await createRentalApp({ db });
+    admin = await rental.signUp('admin');
+    await changeSwitches(db, { webhooks: 'off' });
+  });
+  afterAll(async () => {
+    await rental.close();
+    await db.close();
+  });
+
+  /** In pairs at once, or one after the other, as it is drawn. */
+  async function deliverAll(events: readonly SandboxEvent[], random: () => number): Promise<void> {
+    for (let next = 0; next < events.length;) {
+      const together = events.slice(next, next + 1 + Math.floor(random() * 3));
+      for (const answer of await Promise.all(together.map((event) => deliver(rental, event)))) {
+        expect(answer.statusCode).toBe(200);
+      }
+      next += together.length;
+    }
+    await eventsTaken(db);
+  }
+
+  /** Declined once, then paid. */
+  async function paidAtTheSecondTry(): Promise<string> {
+    const intent = await hold(rental, await customer(rental), await threeDays(rental));
+    expect((await rental.payCard(intent.client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
+    await pay(rental, intent);
+    return intent.paymentIntentId;
+  }
+
+  /** Given up for other dates of the car: the intent is cancelled at the provider. */
+  async function givenUp(): Promise<string> {
+    const user = await customer(rental);
+    const { carId, ...dates } = await threeDays(rental);
+    const { paymentIntentId } = await hold(rental, user, { carId, ...dates });
+    await hold(rental, user, { carId, startDate: rental.day(20), endDate: rental.day(22) });
+    await rental.stripe.paymentIntents.cancel(paymentIntentId);
+    return paymentIntentId;
+  }
+
+  /** Reserved, cancelled by an admin, and refunded. */
+  async function refunded(): Promise<string> {
+    const intentId = await paidAtTheSecondTry();
+    await deliverAll(await eventsAbout(db, intentId), () => 0);
+    const [row] = await db.query<{ id: string }>(
+      'SELECT reservation_id AS id FROM payments WHERE intent_id = $1',
+      [intentId],
+    );
+    expect((await rental.as(admin).delete(`/api/reservations/${row?.id ?? ''}`)).statusCode).toBe(200);
+    return intentId;
+  }
+
+  it.each([
+    ['declined once, then paid', paidAtTheSecondTry, 0.6],
+    ['given up unpaid', givenUp, 0.2],
+    ['paid, cancelled and refunded', refunded, 0.2],
+  ])('a payment %s ends the same in every order', async (what, live, share) => {
+    const random = seededRandom(20_261_124);
+    const rounds = Math.ceil(PERMUTATIONS * share);
+    const ends = new Set<string>();
+    let delivered = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const intentId = await live();
+      const events = await eventsAbout(db, intentId);
+      // The first round is the ordinary order, by which all others are measured.
+      const arriving = round === 0 ? events : disturbed(events, random);
+      delivered += arriving.length;
+      await deliverAll(arriving, round === 0 ? () => 0 : random);
+      ends.add(JSON.stringify(await endOf(db, intentId)));
+      expect([...ends]).toHaveLength(1);
+    }
+    await expectBalancedBooks(rental);
+    const counts = { permutations: rounds, delivered, differentEnds: ends.size };
+    report({ suite: "permutations of one payment's events", on: engine, what, counts });
+  });
+
+  it(`every kind of event, ${String(REPLAYS)} times in a row and ${String(REPLAYS)} times at once, changes nothing more`, async () => {
+    const user = await customer(rental);
+    const { id } = await rent(rental, user, await threeDays(rental));
+    const balance = (await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })).json<{
+      client_secret: string;
+      paymentIntentId: string;
+    }>();
+    await pay(rental, balance);
+    expect((await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })).statusCode).toBe(200);
+    expect((await rental.as(admin).delete(`/api/reservations/${id}`)).statusCode).toBe(200);
+    const disputed = await hold(rental, await customer(rental), await threeDays(rental));
+    await rental.payCard(disputed.client_secret, 'pm_card_createDispute');
+    const intents = [
+      ...(await db.query<{ intent_id: string }>('SELECT intent_id FROM payments WHERE reservation_id = $1', [
+        id,
+      ])),
+      { intent_id: disputed.paymentIntentId },
+      { intent_id: await paidAtTheSecondTry() },
+      { intent_id: await givenUp() },
+    ];
+    const events: SandboxEvent[] = [];
+    for (const { intent_id: intentId } of intents) events.push(...(await eventsAbout(db, intentId)));
+    await deliverAll(events, () => 0);
+
+    const settled = await dump(db);
+    for (const event of events) {
+      for (let replay = 0; replay < REPLAYS; replay += 1) {
+        expect((await deliver(rental, event)).statusCode).toBe(200);
+      }
+      const atOnce = await Promise.all(Array.from({ length: REPLAYS }, () => deliver(rental, event)));
+      expect(atOnce.map((answer) => answer.statusCode)).toEqual(Array<number>(REPLAYS).fill(200));
+    }
+    await eventsTaken(db);
+    expect(await dump(db)).toEqual(settled);
+
+    // The provider may announce one fact under two ids.
+    const again = events.map((event) => ({ ...event, id: `${event.id}again` }));
+    await deliverAll(again, () => 0);
+    const inbox = ['public.stripe_events'];
+    expect(await dump(db, inbox)).toEqual(
+      Object.fromEntries(Object.entries(settled).filter(([name]) => !inbox.includes(name))),
+    );
+    await expectBalancedBooks(rental);
+    const kinds = new Set(events.map((event) => event.type));
+    const counts = {
+      kinds: kinds.size,
+      events: events.length,
+      replays: events.length * REPLAYS * 2,
+      changes: 0,
+    };
+    report({ suite: 'webhooks replayed', on: engine, what: [...kinds].sort().join(' '), counts });
+  });
+});

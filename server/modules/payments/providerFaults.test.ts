@@ -1,0 +1,208 @@
+// A provider that is slow, away, flaky, or answers an error after having done what it was asked: nothing is charged twice,
+// nothing is lost, people are told within 15 seconds, and once it is well again everything is settled.
+import type { LightMyRequestResponse } from 'fastify';
+import { extentOf, report } from '#domain/testing/extent.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import type { Database } from '#server/db/database.ts';
+import { stripeProvider, type PaymentProvider } from '#server/payments/provider.ts';
+import { changeSwitches, type FaultMode } from '#server/payments/sandbox/control.ts';
+import { sandboxStripe } from '#server/payments/sandbox/sdk.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { askFor, claim, customer, DEPOSIT, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { reconcile } from './reconciler.ts';
+
+const ROUNDS = extentOf('faultRounds');
+const LATENCY_MS = extentOf('latencyMs');
+const ANSWER_WITHIN_MS = 15_000;
+const MINUTE = 60_000;
+
+const CALLS = [
+  'payment_intents.create',
+  'payment_intents.retrieve',
+  'payment_intents.cancel',
+  'refunds.create',
+] as const;
+type Call = (typeof CALLS)[number];
+type Trouble = FaultMode | 'connection refused' | 'latency';
+/** Too often for the SDK's own repetitions, and once, so that they help. */
+const TIMES = [4, 1].slice(0, extentOf('faultTimes'));
+const FAULTS = (
+  ['error500_after', 'drop_after', 'drop_before', 'error500_before', 'rate_limit'] satisfies FaultMode[]
+).slice(0, extentOf('faultKinds'));
+
+/** What a person may be told meanwhile; never that something is broken. */
+const FAIR = new Set([200, 201, 402, 409, 503]);
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  let admin: TestUser;
+  let isAway = false;
+  let slowest = 0;
+  let answers = 0;
+
+  /** The same provider, at an address where nobody listens while it is away. */
+  function reachable(there: PaymentProvider): PaymentProvider {
+    const stripe = sandboxStripe({
+      secretKey: 'sk_test_away',
+      origin: 'http://127.0.0.1:9',
+      maxNetworkRetries: 0,
+    });
+    const away = stripeProvider({ stripe, live: false, webhookSecrets: [] });
+    const now = () => (isAway ? away : there);
+    return {
+      ...there,
+      createIntent: (request) => now().createIntent(request),
+      retrieveIntent: (id) => now().retrieveIntent(id),
+      cancelIntent: (id) => now().cancelIntent(id),
+      refund: (request) => now().refund(request),
+    };
+  }
+
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    rental = await createRentalApp({ db, between: reachable });
+    admin = await rental.signUp('admin');
+  });
+  afterAll(async () => {
+    await rental.close();
+    await db.close();
+  });
+
+  async function fair(call: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+    const start = performance.now();
+    const answer = await call;
+    slowest = Math.max(slowest, performance.now() - start);
+    answers += 1;
+    expect({ fair: FAIR.has(answer.statusCode), answer: answer.body.slice(0, 300) }).toMatchObject({
+      fair: true,
+    });
+    return answer;
+  }
+
+  async function disturb(call: Call, trouble: Trouble, times: number): Promise<void> {
+    // Webhooks would settle behind our back what the call under test is there for.
+    await changeSwitches(db, { reset: true, webhooks: 'off' });
+    if (trouble === 'connection refused') isAway = true;
+    else if (trouble === 'latency') await changeSwitches(db, { latencyMs: LATENCY_MS });
+    else await changeSwitches(db, { fail: { route: call, mode: trouble, times, probability: 1 } });
+  }
+
+  /** The provider is well again; the reconciler makes its rounds, and what waits for its next try is due at once. */
+  async function heal(): Promise<void> {
+    isAway = false;
+    await changeSwitches(db, { reset: true, webhooks: 'off' });
+    for (let round = 0; round < 3; round += 1) {
+      rental.clock.now += 3 * MINUTE;
+      await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+      await reconcile(rental.deps);
+    }
+    const waiting = `SELECT dedupe_key, last_error FROM outbox WHERE done_at IS NULL AND kind <> 'mail'`;
+    expect(await db.query(waiting)).toEqual([]);
+  }
+
+  const movements = async (intentId: string) =>
+    (
+      await db.query<{ kind: string; amount: number }>(
+        'SELECT kind, amount FROM sandbox.journal WHERE payment_intent = $1 ORDER BY seq',
+        [intentId],
+      )
+    ).map(({ kind, amount }) => `${kind} ${String(amount)}`);
+  const statusOf = async (userId: string) =>
+    (
+      await db.query<{ status: string }>(
+        'SELECT status FROM reservations WHERE user_id = $1 ORDER BY created_at',
+        [userId],
+      )
+    ).map(({ status }) => status);
+
+  /** A hire whose one step meets the trouble; each ends as it would have without. */
+  const LIVES: Record<Call, (begin: () => Promise<void>) => Promise<void>> = {
+    async 'payment_intents.create'(begin) {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      await begin();
+      for (let twice = 0; twice < 2; twice += 1) await fair(askFor(rental, user, booking));
+      await heal();
+      const intent = await hold(rental, user, booking);
+      await pay(rental, intent);
+      const { paymentIntentId } = intent;
+      expect((await claim(rental, user, { booking, paymentIntentId })).statusCode).toBe(201);
+      expect(await statusOf(user.id)).toEqual(['confirmed']);
+      expect(await movements(paymentIntentId)).toEqual([`charge ${String(DEPOSIT)}`]);
+    },
+    async 'payment_intents.retrieve'(begin) {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      const intent = await hold(rental, user, booking);
+      await pay(rental, intent);
+      const { paymentIntentId } = intent;
+      await begin();
+      await fair(claim(rental, user, { booking, paymentIntentId }));
+      await fair(askFor(rental, user, booking));
+      await heal();
+      expect((await claim(rental, user, { booking, paymentIntentId })).statusCode).toBe(201);
+      expect(await statusOf(user.id)).toEqual(['confirmed']);
+      expect(await movements(paymentIntentId)).toEqual([`charge ${String(DEPOSIT)}`]);
+    },
+    async 'payment_intents.cancel'(begin) {
+      const [first, second] = [await customer(rental), await customer(rental)];
+      const booking = await threeDays(rental);
+      const { paymentIntentId } = await hold(rental, first, booking);
+      rental.clock.now += HOLD_MINUTES * MINUTE;
+      await begin();
+      await fair(askFor(rental, second, booking));
+      await heal();
+      expect((await rental.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+      expect(await statusOf(first.id)).toEqual(['expired']);
+      expect((await askFor(rental, second, booking)).statusCode).toBe(200);
+    },
+    async 'refunds.create'(begin) {
+      const user = await customer(rental);
+      const { id } = await rent(rental, user, await threeDays(rental));
+      await begin();
+      for (let twice = 0; twice < 2; twice += 1)
+        await fair(rental.as(admin).delete(`/api/reservations/${id}`));
+      await heal();
+      const [row] = await db.query<{ intent_id: string }>(
+        'SELECT intent_id FROM payments WHERE reservation_id = $1',
+        [id],
+      );
+      expect(await statusOf(user.id)).toEqual(['cancelled']);
+      const amount = String(DEPOSIT);
+      expect(await movements(row?.intent_id ?? '')).toEqual([`charge ${amount}`, `refund ${amount}`]);
+    },
+  };
+
+  it.each(CALLS.map((call) => [call]))('%s in every kind of trouble', async (call) => {
+    let hires = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const fault of FAULTS) {
+        for (const times of TIMES) {
+          await LIVES[call](() => disturb(call, fault, times));
+          hires += 1;
+        }
+      }
+      await LIVES[call](() => disturb(call, 'connection refused', 1));
+      hires += 1;
+    }
+    expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
+    const { charges, refunds } = await expectBalancedBooks(rental);
+    const counts = { hires, charges, refunds, duplicates: 0, lost: 0, slowestMs: Math.round(slowest) };
+    report({ suite: 'provider in trouble', on: engine, what: call, counts });
+  });
+
+  it(`a provider that takes ${String(LATENCY_MS)} ms for every answer`, async () => {
+    slowest = 0;
+    for (const call of CALLS) {
+      await LIVES[call](() => disturb(call, 'latency', 1));
+    }
+    expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
+    await expectBalancedBooks(rental);
+    const counts = { hires: CALLS.length, answers, slowestMs: Math.round(slowest) };
+    report({ suite: 'provider in trouble', on: engine, what: `latency ${String(LATENCY_MS)} ms`, counts });
+  }, 300_000);
+});

@@ -1,0 +1,215 @@
+// Money that goes back, by our own doing or by hand at the provider: once each, never more than was paid, and undone in
+// the books where the bank sends it back.
+import { SANDBOX_PREFIX } from '#server/payments/sandbox/index.ts';
+import { changeSwitches, type FaultMode } from '#server/payments/sandbox/control.ts';
+import type { Database } from '#server/db/database.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { customer, rent, threeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { runOutbox } from './outbox.ts';
+import { reconcile } from './reconciler.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    rental = await createRentalApp({ db });
+    admin = await rental.signUp('admin');
+  });
+  beforeEach(() => changeSwitches(db, { reset: true }));
+  afterEach(async () => {
+    await changeSwitches(db, { reset: true });
+    await expectBalancedBooks(rental);
+  });
+  afterAll(async () => {
+    await rental.close();
+    await db.close();
+  });
+
+  interface Hired {
+    id: string;
+    intent: string;
+    user: TestUser;
+  }
+  async function hired(card?: string): Promise<Hired> {
+    const user = await customer(rental);
+    if (card) await changeSwitches(db, { webhooks: 'off' });
+    const { id } = await rent(
+      { ...rental, payCard: (secret) => rental.payCard(secret, card) },
+      user,
+      await threeDays(rental),
+    );
+    if (card) await changeSwitches(db, { webhooks: 'on' });
+    const [payment] = await db.query<{ intent_id: string }>(
+      'SELECT intent_id FROM payments WHERE reservation_id = $1',
+      [id],
+    );
+    return { id, user, intent: payment?.intent_id ?? '' };
+  }
+  const read = async ({ id }: Hired) =>
+    (await rental.as(admin).get(`/api/reservations/${id}`)).json<{ currentPaid: number; refunded: number }>();
+  const cancel = ({ id }: Hired) => rental.as(admin).delete(`/api/reservations/${id}`);
+  const refundsOf = ({ intent }: Hired) => rental.stripe.refunds.list({ payment_intent: intent });
+  /** Waits until this is what the reservation reads. */
+  const reads = (hire: Hired, wanted: { currentPaid: number; refunded: number }) =>
+    eventually(async () => {
+      const { currentPaid, refunded } = await read(hire);
+      return currentPaid === wanted.currentPaid && refunded === wanted.refunded;
+    });
+  /** What the customer's bank does with a refund, as the sandbox plays it. */
+  const bankSays = (refundId: string, status: 'succeeded' | 'failed') =>
+    rental.app.inject({
+      method: 'POST',
+      url: `${SANDBOX_PREFIX}/_refunds/${refundId}/end`,
+      headers: {
+        authorization: `Bearer ${rental.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `status=${status}`,
+    });
+  const attention = async (hire: Hired) =>
+    (await rental.as(admin).get('/api/payments/attention'))
+      .json<{ kind: string; detail: string; reservationId: string | null }[]>()
+      .filter(({ reservationId }) => reservationId === hire.id);
+  const due = () => db.query(`UPDATE outbox SET run_after = now() WHERE done_at IS NULL`);
+
+  it('two made by hand count once each, and a third that would exceed the payment is refused', async () => {
+    const hire = await hired();
+    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
+    await reads(hire, { currentPaid: 80, refunded: 10 });
+    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 2_500 });
+    await reads(hire, { currentPaid: 55, refunded: 35 });
+    const tooMuch = rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 5_501 });
+    await expect(tooMuch).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('ours counts once, whatever the webhook says of it', async () => {
+    await changeSwitches(db, { webhooks: 'duplicate' });
+    const hire = await hired();
+    await cancel(hire);
+    await reads(hire, { currentPaid: 0, refunded: 90 });
+    expect((await refundsOf(hire)).data).toHaveLength(1);
+  });
+
+  it('after one by hand only the rest goes back, also where that was not known yet', async () => {
+    await changeSwitches(db, { webhooks: 'off' });
+    const hire = await hired();
+    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 });
+    expect((await cancel(hire)).statusCode).toBe(200);
+    expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
+    expect((await refundsOf(hire)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
+  });
+
+  it('one by hand whose webhook is lost is found by the reconciler', async () => {
+    const hire = await hired();
+    await changeSwitches(db, { webhooks: 'off' });
+    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
+    await reconcile(rental.deps);
+    // The event was fetched; whoever takes it first, it is processed.
+    await reads(hire, { currentPaid: 80, refunded: 10 });
+  });
+
+  it('one that the bank sends back is undone in the books and shown', async () => {
+    const hire = await hired('pm_card_refundFail');
+    await cancel(hire);
+    await reads(hire, { currentPaid: 0, refunded: 90 });
+    const [refund] = (await refundsOf(hire)).data;
+    expect((await bankSays(refund?.id ?? '', 'failed')).statusCode).toBe(200);
+    await eventually(async () => (await attention(hire)).length === 1);
+    expect(await attention(hire)).toMatchObject([
+      { kind: 'refund-failing', detail: expect.stringContaining('sent a refund of £90.00 back') },
+    ]);
+    const [row] = await db.query('SELECT paid_pence, refunded_pence FROM reservations WHERE id = $1', [
+      hire.id,
+    ]);
+    expect(row).toEqual({ paid_pence: 9_000, refunded_pence: 0 });
+    await runOutbox(rental.deps);
+    expect((await refundsOf(hire)).data).toHaveLength(1);
+  });
+
+  it('one that takes its time reads pending, then done', async () => {
+    const hire = await hired('pm_card_pendingRefund');
+    await cancel(hire);
+    const state = async () => {
+      const answer = await rental.as(hire.user).get(`/api/reservations/${hire.id}/payments`);
+      return answer.json<{ refunds: { state: string }[] }[]>()[0]?.refunds.map((refund) => refund.state);
+    };
+    expect(await state()).toEqual(['pending']);
+    const [refund] = (await refundsOf(hire)).data;
+    await bankSays(refund?.id ?? '', 'succeeded');
+    await eventually(async () => (await state())?.[0] === 'done');
+  });
+
+  it.each<[FaultMode, number]>([
+    ['error500_before', 3],
+    ['error500_after', 1],
+    ['error500_after', 3],
+    ['drop_before', 3],
+    ['drop_after', 3],
+    ['rate_limit', 3],
+    ['refuse', 3],
+  ])('is made exactly once although the provider answers with %s %i times', async (mode, times) => {
+    const hire = await hired();
+    await changeSwitches(db, { fail: { route: 'refunds.create', mode, times, probability: 1 } });
+    expect((await cancel(hire)).statusCode).toBe(200);
+    for (let round = 0; round <= times; round += 1) {
+      await due();
+      await runOutbox(rental.deps);
+    }
+    const { data } = await refundsOf(hire);
+    expect(data.map(({ amount }) => amount)).toEqual([9_000]);
+    await reads(hire, { currentPaid: 0, refunded: 90 });
+    expect(await db.query(`SELECT 1 FROM outbox WHERE kind = 'refund' AND done_at IS NULL`)).toEqual([]);
+  });
+
+  it('needs attention after three tries, and none once it is made', async () => {
+    const hire = await hired();
+    await changeSwitches(db, { fail: { route: 'refunds.list', mode: 'refuse', times: 3, probability: 1 } });
+    await changeSwitches(db, { webhooks: 'off' });
+    await cancel(hire);
+    await due();
+    await runOutbox(rental.deps);
+    expect(await attention(hire)).toEqual([]);
+    await due();
+    await runOutbox(rental.deps);
+    expect(await attention(hire)).toMatchObject([
+      { kind: 'refund-failing', detail: expect.stringContaining('A refund of £90.00 has failed 3 times') },
+    ]);
+    await due();
+    await runOutbox(rental.deps);
+    expect(await attention(hire)).toEqual([]);
+    expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
+  });
+
+  it('by hand and by us at the same moment: never more than was paid', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const hire = await hired();
+      await Promise.allSettled([
+        cancel(hire),
+        rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 }),
+      ]);
+      await due();
+      await runOutbox(rental.deps);
+      await reads(hire, { currentPaid: 0, refunded: 90 });
+      const { data } = await refundsOf(hire);
+      expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(9_000);
+    }
+  });
+});
+
+it('the database refuses more going back than was paid', async () => {
+  const db = await openTestDatabase('pglite');
+  await db.query(
+    `INSERT INTO payments (id, kind, amount_pence, status) VALUES (gen_random_uuid(), 'deposit', 9000, 'succeeded')`,
+  );
+  await expect(db.query('UPDATE payments SET refunded_pence = 9001')).rejects.toMatchObject({
+    code: '23514',
+  });
+  await expect(db.query('UPDATE payments SET refunded_pence = -1')).rejects.toMatchObject({ code: '23514' });
+  await db.close();
+});

@@ -1,0 +1,169 @@
+// What the webhook takes for the provider's word: the bytes that were signed with one of our secrets, a moment ago, of our
+// own mode. Everything else leaves the database exactly as it was.
+import { randomUUID } from 'node:crypto';
+import { report } from '#domain/testing/extent.ts';
+import type { Database } from '#server/db/database.ts';
+import { stripeProvider } from '#server/payments/provider.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import {
+  dump,
+  eventsAbout,
+  eventsTaken,
+  send,
+  signatureOf,
+  type SandboxEvent,
+} from '#server/testing/webhookEvents.ts';
+import { reconcile } from './reconciler.ts';
+
+const NEW_SECRET = 'whsec_new';
+const OLD_SECRET = 'whsec_old';
+const seconds = () => Math.floor(Date.now() / 1_000);
+const textOf = (event: object) => JSON.stringify(event, null, 2);
+
+/** Bodies that nobody should believe, each with the signature it comes with. */
+const FORGERIES: readonly (readonly [
+  string,
+  (text: string) => readonly [body: string, signature?: string],
+])[] = [
+  ['no signature', (text) => [text]],
+  ['an empty signature', (text) => [text, '']],
+  ['a signature of something else', (text) => [text, signatureOf('{}', NEW_SECRET)]],
+  ['the wrong secret', (text) => [text, signatureOf(text, 'whsec_guessed')]],
+  ['a tampered body', (text) => [text.replace('9000', '9001'), signatureOf(text, NEW_SECRET)]],
+  ['a signature that is 301 seconds old', (text) => [text, signatureOf(text, NEW_SECRET, seconds() - 301)]],
+  ['a body written anew', (text) => [JSON.stringify(JSON.parse(text)), signatureOf(text, NEW_SECRET)]],
+  [
+    'a time changed after signing',
+    (text) => [
+      text,
+      signatureOf(text, NEW_SECRET, seconds() - 400).replace(/t=\d+/, `t=${String(seconds())}`),
+    ],
+  ],
+];
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    rental = await createRentalApp({
+      db,
+      between: (_, stripe) =>
+        stripeProvider({ stripe, live: false, webhookSecrets: [NEW_SECRET, OLD_SECRET] }),
+    });
+    await changeSwitches(db, { webhooks: 'off' });
+  });
+  afterAll(async () => {
+    // Payments that only a forgery told of are found by the reconciler.
+    rental.clock.now += 3 * 60_000;
+    await reconcile(rental.deps);
+    await expectBalancedBooks(rental);
+    await rental.close();
+    await db.close();
+  });
+
+  /** A deposit that was paid and of which only the webhook can tell. */
+  async function paidEvent(): Promise<SandboxEvent> {
+    const intent = await hold(rental, await customer(rental), await threeDays(rental));
+    await pay(rental, intent);
+    const events = await eventsAbout(db, intent.paymentIntentId);
+    const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
+    if (!paid) throw new Error('The sandbox announced nothing.');
+    return paid;
+  }
+  const statusOf = async ({ data }: SandboxEvent) =>
+    (
+      await db.query<{ status: string }>(
+        'SELECT r.status FROM payments p JOIN reservations r ON r.id = p.reservation_id WHERE p.intent_id = $1',
+        [data.object.id],
+      )
+    )[0]?.status;
+
+  it('refuses every forgery, and none has any effect', async () => {
+    const event = await paidEvent();
+    const before = await dump(db);
+    for (const [, forge] of FORGERIES) {
+      const [body, signature] = forge(textOf(event));
+      expectProblem(await send(rental, body, signature), 400);
+    }
+    expect(await dump(db)).toEqual(before);
+    expect(await statusOf(event)).toBe('held');
+    const counts = { forgeries: FORGERIES.length, refused: FORGERIES.length, effects: 0 };
+    report({
+      suite: 'webhook signatures',
+      on: engine,
+      what: FORGERIES.map(([name]) => name).join(', '),
+      counts,
+    });
+  });
+
+  it('takes both secrets while one replaces the other, and a signature of 299 seconds ago', async () => {
+    for (const [secret, age] of [
+      [NEW_SECRET, 0],
+      [OLD_SECRET, 0],
+      [OLD_SECRET, 299],
+    ] as const) {
+      const event = await paidEvent();
+      const text = textOf(event);
+      expect((await send(rental, text, signatureOf(text, secret, seconds() - age))).statusCode).toBe(200);
+      await eventsTaken(db);
+      expect(await statusOf(event)).toBe('confirmed');
+    }
+  });
+
+  // The SDK looks at the age of a signature only. What keeps a replay from doing harm is the event's own id.
+  it('takes one that is signed for the future, once', async () => {
+    const event = await paidEvent();
+    const text = textOf(event);
+    const early = signatureOf(text, NEW_SECRET, seconds() + 3_600);
+    expect((await send(rental, text, early)).statusCode).toBe(200);
+    await eventsTaken(db);
+    expect(await statusOf(event)).toBe('confirmed');
+    const after = await dump(db);
+    expect((await send(rental, text, early)).statusCode).toBe(200);
+    expect((await send(rental, text, signatureOf(text, OLD_SECRET))).statusCode).toBe(200);
+    await eventsTaken(db);
+    expect(await dump(db)).toEqual(after);
+  });
+
+  it('does nothing about an event of the other mode', async () => {
+    const event = await paidEvent();
+    const before = await dump(db);
+    const text = textOf({ ...event, livemode: true });
+    expect((await send(rental, text, signatureOf(text, NEW_SECRET))).statusCode).toBe(200);
+    expect(await dump(db)).toEqual(before);
+  });
+
+  it('keeps what it knows nothing of yet, and takes it up once our own row is there', async () => {
+    const user = await customer(rental);
+    const paymentId = randomUUID();
+    const intent = await rental.stripe.paymentIntents.create({
+      amount: DEPOSIT,
+      currency: 'gbp',
+      metadata: { paymentId, kind: 'deposit' },
+    });
+    await rental.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const events = await eventsAbout(db, intent.id);
+    const text = textOf(events.find(({ type }) => type === 'payment_intent.succeeded') ?? {});
+    expect((await send(rental, text, signatureOf(text, NEW_SECRET))).statusCode).toBe(200);
+    await eventsTaken(db);
+    await db.query(
+      `INSERT INTO payments (id, user_id, kind, amount_pence, status, created_at)
+       VALUES ($1, $2, 'deposit', $3, 'open', $4)`,
+      [paymentId, user.id, DEPOSIT, new Date(rental.clock.now).toISOString()],
+    );
+    await eventually(async () => {
+      await reconcile(rental.deps);
+      const paid = await db.query(`SELECT 1 FROM payments WHERE id = $1 AND status = 'succeeded'`, [
+        paymentId,
+      ]);
+      return paid.length === 1;
+    });
+  });
+});

@@ -1,0 +1,259 @@
+// What a browser says about money is checked, never believed: no intent of another amount than ours, and no reservation
+// for a payment that is not this customer's, not of this hire, not paid, or used already.
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { extentOf, report } from '#domain/testing/extent.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import {
+  BALANCE,
+  claim,
+  customer,
+  DEPOSIT,
+  hold,
+  INTENT,
+  pay,
+  rent,
+  threeDays,
+  type StartedPayment,
+} from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { reconcile } from './reconciler.ts';
+
+const AMOUNTS = extentOf('amounts');
+const TRIES = extentOf('tries');
+const DEAR = { pricePence: 500_000 };
+
+/** Everything but the right amount in the right currency. */
+const wrongMoney = fc
+  .record({
+    amount: fc.oneof(
+      fc.constantFrom<unknown>(
+        DEPOSIT - 1,
+        DEPOSIT + 1,
+        0,
+        1,
+        -1,
+        -DEPOSIT,
+        1e9,
+        1e12,
+        DEPOSIT / 100,
+        DEPOSIT * 100,
+      ),
+      fc.constantFrom<unknown>(String(DEPOSIT), `${String(DEPOSIT)}.0`, '', null, true, [DEPOSIT], {
+        pence: DEPOSIT,
+      }),
+      fc.integer({ min: -2_147_483_648, max: 2_147_483_647 }),
+      fc.double({ noNaN: true }),
+      fc.constant(DEPOSIT),
+    ),
+    currency: fc.constantFrom<unknown>('gbp', 'gbp', 'gbp', 'GBP', 'usd', 'eur', 'jpy', '', null, ['gbp']),
+  })
+  .filter(({ amount, currency }) => amount !== DEPOSIT || currency !== 'gbp');
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  /** Intents that the provider shows as of the other mode. */
+  const otherMode = new Set<string>();
+  /** Intents made at the provider without us. */
+  const foreign = new Set<string>();
+
+  const showingModes = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    retrieveIntent: async (id) => {
+      const intent = await provider.retrieveIntent(id);
+      return otherMode.has(id) ? { ...intent, live: !intent.live } : intent;
+    },
+  });
+
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    rental = await createRentalApp({ db, between: showingModes });
+    await changeSwitches(db, { webhooks: 'off' });
+  });
+  afterAll(async () => {
+    // Whatever was paid for nothing has gone back, and is in the books like everything else.
+    rental.clock.now += 2 * 60 * 60_000;
+    for (let twice = 0; twice < 2; twice += 1) await reconcile(rental.deps);
+    await expectBalancedBooks(rental, foreign);
+    await rental.close();
+    await db.close();
+  });
+
+  const intentsMade = async () =>
+    (
+      await db.query<{ made: number }>(
+        `SELECT count(*)::int AS made FROM sandbox.objects WHERE kind = 'payment_intent'`,
+      )
+    )[0]?.made;
+  const confirmedOf = (userId: string) =>
+    db.query(`SELECT 1 FROM reservations WHERE user_id = $1 AND status = 'confirmed'`, [userId]);
+
+  it(`${String(AMOUNTS)} wrong amounts and currencies open no payment`, async () => {
+    const user = await customer(rental);
+    const booking = await threeDays(rental);
+    const { id } = await rent(rental, user, await threeDays(rental));
+    const before = await intentsMade();
+    const counts = { cases: 0, refused: 0, intents: 0 };
+    for (const { amount, currency } of fc.sample(wrongMoney, { numRuns: AMOUNTS, seed: 20_261_125 })) {
+      const deposit = await rental.as(user).post(INTENT, { amount, currency, booking });
+      // The balance knows no currency but ours.
+      const balance =
+        amount === BALANCE
+          ? undefined
+          : await rental.as(user).post(`/api/reservations/${id}/pay`, { amount });
+      for (const answer of balance ? [deposit, balance] : [deposit]) {
+        counts.cases += 1;
+        if ([400, 422].includes(answer.statusCode)) counts.refused += 1;
+        expect({ amount, currency, refused: [400, 422].includes(answer.statusCode) }).toMatchObject({
+          refused: true,
+        });
+      }
+    }
+    counts.intents = ((await intentsMade()) ?? 0) - (before ?? 0);
+    expect(counts).toEqual({ cases: counts.cases, refused: counts.cases, intents: 0 });
+    report({ suite: 'tampered amounts', on: engine, what: 'deposits and balances', counts });
+  });
+
+  /** A deposit without dates, of any amount, that was paid. */
+  async function barePayment(user: Parameters<typeof hold>[1], amount: number): Promise<string> {
+    const answer = await rental.as(user).post(INTENT, { amount, currency: 'gbp' });
+    const intent = answer.json<StartedPayment>();
+    await pay(rental, intent);
+    return intent.paymentIntentId;
+  }
+
+  /** Each prepares a payment that does not pay for the booking, and says who asks with it. */
+  const WAYS: Record<
+    string,
+    () => Promise<{ user: Parameters<typeof hold>[1]; booking: object; intentId: string }>
+  > = {
+    async 'used for another booking'() {
+      const user = await customer(rental);
+      const first = await threeDays(rental);
+      const intent = await hold(rental, user, first);
+      await pay(rental, intent);
+      const { paymentIntentId } = intent;
+      expect((await claim(rental, user, { booking: first, paymentIntentId })).statusCode).toBe(201);
+      return { user, booking: await threeDays(rental), intentId: paymentIntentId };
+    },
+    async "somebody else's"() {
+      const owner = await customer(rental);
+      const booking = await threeDays(rental);
+      const intent = await hold(rental, owner, booking);
+      await pay(rental, intent);
+      return { user: await customer(rental), booking, intentId: intent.paymentIntentId };
+    },
+    async unpaid() {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      return { user, booking, intentId: (await hold(rental, user, booking)).paymentIntentId };
+    },
+    async cancelled() {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      const { paymentIntentId } = await hold(rental, user, booking);
+      await rental.stripe.paymentIntents.cancel(paymentIntentId);
+      return { user, booking, intentId: paymentIntentId };
+    },
+    async 'of the other mode'() {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      const intent = await hold(rental, user, booking);
+      otherMode.add(intent.paymentIntentId);
+      await pay(rental, intent);
+      return { user, booking, intentId: intent.paymentIntentId };
+    },
+    async 'of one pound, for a dear car'() {
+      const user = await customer(rental);
+      const booking = {
+        carId: await rental.addCar(DEAR),
+        startDate: rental.day(10),
+        endDate: rental.day(12),
+      };
+      return { user, booking, intentId: await barePayment(user, 100) };
+    },
+    async 'made at the provider without us'() {
+      const user = await customer(rental);
+      const held = await threeDays(rental);
+      await hold(rental, user, held);
+      const [ours] = await db.query<{ id: string }>('SELECT id FROM payments WHERE user_id = $1', [user.id]);
+      const made = await rental.stripe.paymentIntents.create({
+        amount: 100,
+        currency: 'gbp',
+        metadata: { paymentId: ours?.id ?? '', kind: 'deposit' },
+      });
+      foreign.add(made.id);
+      await rental.stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' });
+      return { user, booking: held, intentId: made.id };
+    },
+    async 'of less than was asked for'() {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      const intent = await hold(rental, user, booking);
+      await rental.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
+      await pay(rental, intent);
+      return { user, booking, intentId: intent.paymentIntentId };
+    },
+    async 'the balance of another reservation'() {
+      const user = await customer(rental);
+      const { id } = await rent(rental, user, await threeDays(rental));
+      const balance = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+      await pay(rental, balance.json<StartedPayment>());
+      // A hire whose deposit is exactly that balance.
+      const carId = await rental.addCar({ pricePence: BALANCE / 0.3 });
+      const day = { startDate: rental.day(10), endDate: rental.day(10) };
+      const booking = { carId, ...day, isMultiDay: true };
+      return { user, booking, intentId: balance.json<StartedPayment>().paymentIntentId };
+    },
+    async 'never heard of'() {
+      return {
+        user: await customer(rental),
+        booking: await threeDays(rental),
+        intentId: `pi_${randomUUID()}`,
+      };
+    },
+  };
+
+  it.each(Object.entries(WAYS))('a payment %s reserves nothing', async (way, prepare) => {
+    const counts = { tries: TRIES, confirmations: 0 };
+    for (let round = 0; round < TRIES; round += 1) {
+      const { user, booking, intentId } = await prepare();
+      const before = (await confirmedOf(user.id)).length;
+      const answer = await claim(rental, user, { booking, paymentIntentId: intentId });
+      expect({
+        status: answer.statusCode,
+        body: answer.body,
+        fair: [402, 409, 422].includes(answer.statusCode),
+      }).toMatchObject({ fair: true });
+      counts.confirmations += (await confirmedOf(user.id)).length - before;
+    }
+    expect(counts.confirmations).toBe(0);
+    report({ suite: 'payments that do not pay', on: engine, what: way, counts });
+  });
+
+  it('a deposit that is not claimed pays no balance', async () => {
+    for (let round = 0; round < TRIES; round += 1) {
+      const user = await customer(rental);
+      const { id } = await rent(rental, user, await threeDays(rental));
+      await barePayment(user, BALANCE);
+      const answer = await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+      expect(answer.statusCode).toBe(402);
+      const [row] = await db.query<{ paid_pence: number }>(
+        'SELECT paid_pence FROM reservations WHERE id = $1',
+        [id],
+      );
+      expect(row?.paid_pence).toBe(DEPOSIT);
+    }
+    report({
+      suite: 'payments that do not pay',
+      on: engine,
+      what: 'a deposit for a balance',
+      counts: { tries: TRIES, confirmations: 0 },
+    });
+  });
+});

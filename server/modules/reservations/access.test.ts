@@ -1,0 +1,74 @@
+// Who may call what about reservations: every call by every kind of caller. The customer is the owner.
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import {
+  adminsOnly,
+  callsOf,
+  cellsOf,
+  documentedCalls,
+  everybody,
+  sendCell,
+  signUpPeople,
+  type MatrixRow,
+  type People,
+} from '#server/testing/roleMatrix.ts';
+
+let rental: RentalApp;
+let people: People;
+const ids = { car: '', user: '', reservation: '' };
+
+beforeAll(async () => {
+  rental = await createRentalApp();
+  people = await signUpPeople(rental);
+  const { customer } = people;
+  ids.user = customer.id;
+  ids.car = await rental.addCar();
+  const booking = { carId: ids.car, startDate: rental.day(10), endDate: rental.day(12) };
+  const intent = await rental
+    .as(customer)
+    .post('/api/reservations/create-payment-intent', { amount: 9_000, currency: 'gbp', booking });
+  await rental.payCard(intent.json<{ client_secret: string }>().client_secret);
+  const answer = await rental.as(customer).post('/api/reservations', booking);
+  ids.reservation = answer.json<{ id: string }>().id;
+});
+afterAll(() => rental.close());
+
+const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
+/** For everybody but these a reservation does not exist. */
+const ownerOrAdmin = (owner: number, admin: number) => ({ ...signedIn(404), customer: owner, admin });
+
+type Row = MatrixRow & { about?: keyof typeof ids };
+const RESERVATION = '/api/reservations/{id}';
+const rows: Row[] = [
+  { method: 'GET', url: '/api/reservations', expected: adminsOnly(200) },
+  { method: 'POST', url: '/api/reservations', body: {}, expected: signedIn(400) },
+  {
+    method: 'POST',
+    url: '/api/reservations/create-payment-intent',
+    body: {},
+    expected: signedIn(400),
+  },
+  { method: 'GET', url: '/api/reservations/holds', expected: signedIn(200) },
+  { method: 'GET', url: '/api/reservations/car/{id}', about: 'car', expected: everybody(200) },
+  { method: 'GET', url: '/api/reservations/car/{missing}', expected: everybody(404) },
+  { method: 'GET', url: '/api/reservations/user/{id}', about: 'user', expected: ownerOrAdmin(200, 200) },
+  { method: 'GET', url: RESERVATION, expected: ownerOrAdmin(200, 200) },
+  { method: 'GET', url: '/api/reservations/{missing}', expected: signedIn(404) },
+  { method: 'GET', url: `${RESERVATION}/payments`, expected: ownerOrAdmin(200, 200) },
+  { method: 'GET', url: '/api/reservations/{missing}/payments', expected: signedIn(404) },
+  { method: 'GET', url: `${RESERVATION}/calendar.ics`, expected: ownerOrAdmin(200, 200) },
+  { method: 'GET', url: '/api/reservations/{missing}/calendar.ics', expected: signedIn(404) },
+  { method: 'POST', url: `${RESERVATION}/pay`, body: { amount: 1 }, expected: ownerOrAdmin(422, 404) },
+  { method: 'PUT', url: RESERVATION, body: { currentPaid: 300 }, expected: ownerOrAdmin(402, 404) },
+  { method: 'PUT', url: RESERVATION, body: { totalPrice: 300 }, expected: ownerOrAdmin(402, 200) },
+  { method: 'DELETE', url: '/api/reservations/{missing}', expected: adminsOnly(404) },
+];
+
+it.each(cellsOf(rows))('$method $url by $actor: $status', async (cell) => {
+  const { about = 'reservation' } = cell as Row;
+  expect((await sendCell(rental, people, cell, ids[about])).statusCode).toBe(cell.status);
+});
+
+it('leaves no call about reservations out', () => {
+  const documented = documentedCalls(rental, 'reservations').map((call) => call.replace(/\{\w+\}/, '{id}'));
+  expect(callsOf(rows).sort()).toEqual(documented.sort());
+});

@@ -1,0 +1,91 @@
+// An admin's edits: one of many at once wins, and nobody pays a balance of the old total.
+import type { Database } from '#server/db/database.ts';
+import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BALANCE, customer, pay, rent, threeDays, type StartedPayment } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine, { poolSize: 50 });
+    rental = await createRentalApp({ db });
+    admin = await rental.signUp('admin');
+  });
+  beforeEach(() => changeSwitches(db, { reset: true }));
+  afterEach(() => expectBalancedBooks(rental));
+  afterAll(async () => {
+    await rental.close();
+    await db.close();
+  });
+
+  const edit = (id: string, change: object) => rental.as(admin).put(`/api/reservations/${id}`, change);
+  const startBalance = (user: TestUser, id: string, amount: number) =>
+    rental.as(user).post(`/api/reservations/${id}/pay`, { amount });
+
+  async function hired() {
+    const user = await customer(rental);
+    const booking = await threeDays(rental);
+    const { id, version } = await rent(rental, user, booking);
+    return { user, booking, id, version };
+  }
+
+  it('50 edits of one version: one wins, 49 are told', async () => {
+    const { id, version, booking } = await hired();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        edit(id, { ...booking, totalPrice: 300 + index + 1, version }),
+      ),
+    );
+    const won = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(won).toHaveLength(1);
+    const lost = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(lost.map((answer) => answer.json().code)).toEqual(Array<string>(49).fill('version_conflict'));
+    const now = (await rental.as(admin).get(`/api/reservations/${id}`)).json();
+    expect(now).toMatchObject({ totalPrice: won[0]?.json().totalPrice, version: version + 1 });
+  });
+
+  it('another total changes what remains, and the open balance of the old one is cancelled', async () => {
+    const { user, id, booking } = await hired();
+    const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
+    expect((await edit(id, { ...booking, totalPrice: 250 })).json()).toMatchObject({ remainingToPay: 160 });
+    expect((await rental.payCard(old.client_secret)).body).toMatchObject({ error: expect.anything() });
+    expect((await startBalance(user, id, BALANCE)).statusCode).toBe(422);
+    const started = (await startBalance(user, id, 16_000)).json<StartedPayment>();
+    expect(started.paymentIntentId).not.toBe(old.paymentIntentId);
+    await pay(rental, started);
+    const paid = await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 250 });
+    expect(paid.json()).toMatchObject({ currentPaid: 250, remainingToPay: 0 });
+  });
+
+  it('the old balance, paid while the provider could not be told, goes back where it is too much', async () => {
+    await changeSwitches(db, { webhooks: 'off' });
+    const { user, id, booking } = await hired();
+    const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
+    const fail = { route: 'payment_intents.cancel', mode: 'drop_before' as const, times: 3, probability: 1 };
+    await changeSwitches(db, { fail });
+    expect((await edit(id, { ...booking, totalPrice: 250 })).statusCode).toBe(200);
+    // The cancellation did not get through; the customer pays in another tab.
+    await changeSwitches(db, { fail: null });
+    await rental.payCard(old.client_secret);
+    for (let round = 0; round < 2; round += 1) {
+      await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+      await runOutbox(rental.deps);
+    }
+    const row = (await rental.as(user).get(`/api/reservations/${id}`)).json();
+    expect(row).toMatchObject({ currentPaid: 90, refunded: 210, remainingToPay: 160 });
+  });
+
+  it('a total below what is paid is refused', async () => {
+    const { id, booking } = await hired();
+    const refused = await edit(id, { ...booking, totalPrice: 89.99 });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toMatchObject([{ field: 'totalPrice' }]);
+    expect((await edit(id, { ...booking, totalPrice: 90 })).json()).toMatchObject({ remainingToPay: 0 });
+  });
+});

@@ -1,0 +1,140 @@
+// Deposits with a history: an intent that was cancelled or never came to be, a hold that ran out while its money came in.
+import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { settle } from '#server/modules/payments/settle.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { releaseStaleHolds } from './holds.ts';
+
+let rental: RentalApp;
+beforeAll(async () => {
+  rental = await createRentalApp();
+});
+beforeEach(() => changeSwitches(rental.db, { reset: true, webhooks: 'off' }));
+afterAll(() => rental.close());
+
+const MINUTE = 60_000;
+const INTENT = '/api/reservations/create-payment-intent';
+interface IntentAnswer {
+  client_secret: string;
+  paymentIntentId: string;
+}
+
+const threeDays = async () => ({
+  carId: await rental.addCar(),
+  startDate: rental.day(10),
+  endDate: rental.day(12),
+});
+const ask = (user: TestUser, booking: object) =>
+  rental.as(user).post(INTENT, { amount: 9_000, currency: 'gbp', booking });
+const claim = (user: TestUser, booking: object) => rental.as(user).post('/api/reservations', booking);
+const listOf = async (user: TestUser) =>
+  (await rental.as(user).get(`/api/reservations/user/${user.id}`)).json<{ status: string }[]>();
+
+/** A provider that does not answer cancellations, as in an outage. */
+const withoutCancelling = () => ({
+  ...rental.deps,
+  provider: { ...rental.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
+});
+
+it('is found by a bare call although an earlier intent of the same hold was cancelled', async () => {
+  const user = await rental.signUp();
+  const booking = await threeDays();
+  const first = (await ask(user, booking)).json<IntentAnswer>();
+  await rental.stripe.paymentIntents.cancel(first.paymentIntentId);
+  await settle(rental.deps, first.paymentIntentId);
+  rental.clock.now += 1_000;
+  const second = (await ask(user, booking)).json<IntentAnswer>();
+  expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+  await rental.payCard(second.client_secret);
+  const answer = await claim(user, booking);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
+});
+
+it('can be paid although the provider answered the first attempt with an error that it keeps', async () => {
+  const user = await rental.signUp();
+  const booking = await threeDays();
+  const fail = { route: 'payment_intents.create', mode: 'error500_after' as const, times: 1, probability: 1 };
+  await changeSwitches(rental.db, { fail });
+  expect((await ask(user, booking)).statusCode).toBe(503);
+  const intent = await ask(user, booking);
+  expect(intent.statusCode).toBe(200);
+  await rental.payCard(intent.json<IntentAnswer>().client_secret);
+  expect((await claim(user, booking)).statusCode).toBe(201);
+});
+
+describe('a hold released while the provider was away, then paid', () => {
+  async function paidTooLate(user: TestUser, booking: object) {
+    const intent = (await ask(user, booking)).json<IntentAnswer>();
+    rental.clock.now += 21 * MINUTE;
+    await releaseStaleHolds(withoutCancelling());
+    const payments = await rental.db.query('SELECT status FROM payments WHERE intent_id = $1', [
+      intent.paymentIntentId,
+    ]);
+    expect(payments).toEqual([{ status: 'cancelled' }]);
+    expect((await rental.payCard(intent.client_secret)).body.status).toBe('succeeded');
+  }
+
+  it('is confirmed by the bare call while the dates are free', async () => {
+    const user = await rental.signUp();
+    const booking = await threeDays();
+    await paidTooLate(user, booking);
+    expect((await claim(user, booking)).json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
+  });
+
+  it('is confirmed without any call and any webhook', async () => {
+    const user = await rental.signUp();
+    await paidTooLate(user, await threeDays());
+    await runOutbox(rental.deps);
+    expect(await listOf(user)).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  it('goes back where somebody else has the dates, and the customer is told', async () => {
+    const [user, other] = [await rental.signUp(), await rental.signUp()];
+    const booking = await threeDays();
+    await paidTooLate(user, booking);
+    const theirs = (await ask(other, booking)).json<IntentAnswer>();
+    await rental.payCard(theirs.client_secret);
+    expect((await claim(other, booking)).statusCode).toBe(201);
+    const before = await rental.moved();
+    expect((await claim(user, booking)).json()).toMatchObject({ status: 409, code: 'dates_taken_refunded' });
+    await reconcile(rental.deps);
+    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+  });
+});
+
+it('gives out no intent of a hold that ran out while the provider was answering', async () => {
+  const user = await rental.signUp();
+  const booking = await threeDays();
+  let made = '';
+  const original = rental.provider.createIntent.bind(rental.provider);
+  rental.provider.createIntent = async (request) => {
+    const intent = await original(request);
+    made = intent.id;
+    rental.clock.now += 16 * MINUTE;
+    await releaseStaleHolds(rental.deps);
+    return intent;
+  };
+  const answer = await ask(user, booking);
+  rental.provider.createIntent = original;
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'hold_ended' });
+  expect((await rental.provider.retrieveIntent(made)).status).toBe('canceled');
+});
+
+it('leaves no open payment unasked, however many never-paid ones are older', async () => {
+  const users = await Promise.all([rental.signUp(), rental.signUp()]);
+  await rental.db.query(
+    `INSERT INTO payments (id, kind, intent_id, amount_pence, status, created_at)
+     SELECT gen_random_uuid(), 'deposit', 'pi_nobody_' || n, 1000, 'open', to_timestamp($1) - interval '1 day'
+     FROM generate_series(1, 150) n`,
+    [rental.clock.now / 1000],
+  );
+  const intent = (await ask(users[0]!, await threeDays())).json<IntentAnswer>();
+  await rental.payCard(intent.client_secret);
+  rental.clock.now += 3 * MINUTE;
+  for (let round = 0; round < 3; round += 1) await reconcile(rental.deps);
+  expect(await listOf(users[0]!)).toMatchObject([{ status: 'confirmed' }]);
+});

@@ -1,0 +1,108 @@
+// What owner and admins may read of one reservation, and the dates that are kept for the caller. To everybody else a
+// reservation does not exist.
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { idParams } from '#domain/contract/fields.ts';
+import { paymentHistory } from '#domain/contract/payments.ts';
+import { reservation, reservationList } from '#domain/contract/reservations.ts';
+import { paymentHistoryOf } from '#server/modules/payments/history.ts';
+import { withRefundStates } from '#server/modules/payments/refundStates.ts';
+import { sessionOf } from '#server/plugins/guards.ts';
+import { Refusal } from '#server/refusal.ts';
+import { calendarOf, CALENDAR_FILE } from './calendar.ts';
+import type { ReservationDeps } from './deps.ts';
+import { hireFactsOf } from './hireFacts.ts';
+import { listHolds } from './lists.ts';
+import { presentReservation, wasBooked } from './presenter.ts';
+import { findReservation, type ReservationRow } from './repository.ts';
+
+const tags = ['reservations'];
+
+export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (
+  app,
+  { deps },
+) => {
+  async function findFor(request: FastifyRequest, id: string): Promise<ReservationRow> {
+    const { userId, isAdmin } = sessionOf(request);
+    const row = await findReservation(deps.db, id);
+    if (!row || (row.user_id !== userId && !isAdmin)) {
+      throw new Refusal(404, 'This reservation does not exist.');
+    }
+    return row;
+  }
+
+  app.get(
+    '/api/reservations/holds',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'The dates that are kept for the caller while they pay, those that end first in front',
+        response: { 200: reservationList },
+      },
+    },
+    async (request) => listHolds(deps.db, sessionOf(request).userId, deps.now()),
+  );
+
+  app.get(
+    '/api/reservations/:id',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'One reservation, for its owner and admins',
+        params: idParams,
+        response: { 200: reservation },
+      },
+    },
+    async (request) => {
+      const row = presentReservation(await findFor(request, request.params.id));
+      const [reservation = row] = await withRefundStates(deps.db, [row]);
+      return reservation;
+    },
+  );
+
+  app.get(
+    '/api/reservations/:id/payments',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'The payments of a reservation with their refunds and disputes, for its owner and admins',
+        params: idParams,
+        response: { 200: paymentHistory },
+      },
+    },
+    async (request) => paymentHistoryOf(deps.db, (await findFor(request, request.params.id)).id),
+  );
+
+  app.get(
+    '/api/reservations/:id/calendar.ics',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary:
+          'A calendar entry of a confirmed reservation; of a cancelled one, what takes the entry out again',
+        params: idParams,
+        response: {
+          200: { description: 'An iCalendar file.', content: { 'text/calendar': { schema: z.string() } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const row = await findFor(request, request.params.id);
+      if (!wasBooked(row)) {
+        throw new Refusal(409, 'Only a confirmed reservation has a calendar entry.', {
+          code: 'not_confirmed',
+        });
+      }
+      const { content, method } = calendarOf(hireFactsOf(row), deps.mailer, deps.now());
+      return reply
+        .type(`text/calendar; charset=utf-8; method=${method}`)
+        .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)
+        .send(content);
+    },
+  );
+};

@@ -1,0 +1,188 @@
+// The Idempotency-Key of calls that move money: one effect and one answer, however often and from wherever it is sent.
+import { randomUUID } from 'node:crypto';
+import { forgetOldAnswers } from '#server/plugins/idempotency.ts';
+import type { Database } from '#server/db/database.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BALANCE, customer, DEPOSIT, hold, INTENT, pay, rent, threeDays } from '#server/testing/hires.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+const TIMES = 50;
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let rental: RentalApp;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine, { poolSize: 20 });
+    rental = await createRentalApp({ db });
+  });
+  beforeEach(() => changeSwitches(db, { reset: true }));
+  afterAll(async () => {
+    await expectBalancedBooks(rental);
+    await rental.close();
+    await db.close();
+  });
+
+  type Call = [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object];
+  const send = (user: TestUser, [method, url, body]: Call, key: string) =>
+    rental.app.inject({
+      method,
+      url,
+      ...(body ? { payload: body } : {}),
+      headers: { 'sec-fetch-site': 'same-origin', cookie: user.cookie, 'idempotency-key': key },
+    });
+
+  /** Each call that moves money, ready to be made, and who makes it. */
+  const CALLS: Record<string, () => Promise<{ user: TestUser; call: Call }>> = {
+    'starting a deposit': async () => {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      return { user, call: ['POST', INTENT, { amount: DEPOSIT, currency: 'gbp', booking }] };
+    },
+    'starting a bare deposit': async () => {
+      const user = await customer(rental);
+      return { user, call: ['POST', INTENT, { amount: DEPOSIT, currency: 'gbp' }] };
+    },
+    reserving: async () => {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      const { paymentIntentId, client_secret } = await hold(rental, user, booking);
+      await pay(rental, { paymentIntentId, client_secret });
+      return { user, call: ['POST', '/api/reservations', { ...booking, paymentIntentId }] };
+    },
+    'starting a balance': async () => {
+      const user = await customer(rental);
+      const { id } = await rent(rental, user, await threeDays(rental));
+      return { user, call: ['POST', `/api/reservations/${id}/pay`, { amount: BALANCE }] };
+    },
+    'paying a balance': async () => {
+      const user = await customer(rental);
+      const { id } = await rent(rental, user, await threeDays(rental));
+      const started = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+      await pay(rental, started.json());
+      return { user, call: ['PUT', `/api/reservations/${id}`, { currentPaid: 300 }] };
+    },
+    cancelling: async () => {
+      const { id } = await rent(rental, await customer(rental), await threeDays(rental));
+      return { user: await rental.signUp('admin'), call: ['DELETE', `/api/reservations/${id}`] };
+    },
+  };
+
+  it.each(Object.entries(CALLS))('%s 50 times at once: one answer', async (_name, prepare) => {
+    const { user, call } = await prepare();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: TIMES }, () => send(user, call, key)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBeLessThan(300);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers['content-type'])).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(
+      TIMES - 1,
+    );
+  });
+
+  it('makes one intent of a bare deposit asked for 50 times at once', async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const key = randomUUID();
+    await Promise.all(Array.from({ length: TIMES }, () => send(user, call, key)));
+    expect(await db.query('SELECT 1 FROM payments WHERE user_id = $1', [user.id])).toHaveLength(1);
+  });
+
+  it('refuses the same key for another body or another call', async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const key = randomUUID();
+    expect((await send(user, call, key)).statusCode).toBe(200);
+    const other = await send(user, ['POST', INTENT, { amount: DEPOSIT + 1, currency: 'gbp' }], key);
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+    const elsewhere = await send(user, ['DELETE', `/api/reservations/${randomUUID()}`], key);
+    expect(elsewhere.statusCode).toBe(403);
+  });
+
+  it("is each user's own", async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const other = await customer(rental);
+    const key = randomUUID();
+    const [mine, theirs] = [await send(user, call, key), await send(other, call, key)];
+    expect(theirs.statusCode).toBe(200);
+    expect(theirs.body).not.toBe(mine.body);
+  });
+
+  it('gives a refusal again too, also after what it said has changed', async () => {
+    const { user, call } = await CALLS['starting a balance']!();
+    const key = randomUUID();
+    const wrong: Call = ['POST', call[1], { amount: 1_000 }];
+    const first = await send(user, wrong, key);
+    expect([first.statusCode, first.json().code]).toEqual([422, 'amount_mismatch']);
+    const again = await send(user, wrong, key);
+    expect([again.statusCode, again.body]).toEqual([422, first.body]);
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+  });
+
+  it('keeps no failure: the next call with the key tries again', async () => {
+    const { user, call } = await CALLS['starting a deposit']!();
+    const key = randomUUID();
+    const fail = { route: 'payment_intents.create', mode: 'refuse' as const, times: 1, probability: 1 };
+    await changeSwitches(db, { fail });
+    expect((await send(user, call, key)).statusCode).toBe(503);
+    expect((await send(user, call, key)).statusCode).toBe(200);
+  });
+
+  it('answers 409 while the first call is still under way, and takes over from one that died', async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const key = randomUUID();
+    const first = await send(user, call, key);
+    await db.query('UPDATE idempotency_keys SET status = NULL, body = NULL WHERE key = $1', [key]);
+    const refused = await send(user, call, key);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'request_under_way']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    rental.clock.now += 61_000;
+    const taken = await send(user, call, key);
+    expect(taken.statusCode).toBe(200);
+    expect(taken.body).not.toBe(first.body);
+  }, 15_000);
+
+  it('is forgotten after a day', async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const key = randomUUID();
+    const first = await send(user, call, key);
+    rental.clock.now += 23 * HOUR;
+    await forgetOldAnswers(rental.deps);
+    expect(await db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toHaveLength(1);
+    rental.clock.now += 2 * HOUR;
+    await forgetOldAnswers(rental.deps);
+    expect(await db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toEqual([]);
+    expect(first.statusCode).toBe(200);
+  });
+
+  it('keeps no client secret that the database could tell', async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const { client_secret: secret } = (await send(user, call, randomUUID())).json<{
+      client_secret: string;
+    }>();
+    const [kept] = await db.query<{ body: string }>('SELECT body FROM idempotency_keys WHERE user_id = $1', [
+      user.id,
+    ]);
+    expect(kept?.body).toBeTruthy();
+    expect(Buffer.from(kept?.body ?? '', 'base64').toString('latin1') + kept?.body).not.toContain(secret);
+  });
+
+  it.each([
+    ['an empty key', ''],
+    ['a key with a space', 'with space'],
+    ['a key of 256 characters', 'x'.repeat(256)],
+    ['a key that is not ASCII', 'ä'],
+  ])('refuses %s', async (_name, key) => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    expect((await send(user, call, key)).statusCode).toBe(400);
+  });
+
+  it('without the header every call is a call of its own', async () => {
+    const user = await customer(rental);
+    const ask = () => rental.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp' });
+    const [first, second] = [await ask(), await ask()];
+    expect(first.body).not.toBe(second.body);
+  });
+});

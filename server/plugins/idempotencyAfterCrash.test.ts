@@ -1,0 +1,41 @@
+// A call with an Idempotency-Key whose server was killed under it: the next server does not make its customer wait.
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { customer, DEPOSIT, INTENT } from '#server/testing/hires.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+
+let db: Database;
+const servers: RentalApp[] = [];
+async function startServer(): Promise<RentalApp> {
+  const server = await createRentalApp({ db });
+  servers.push(server);
+  return server;
+}
+beforeAll(async () => {
+  db = await openTestDatabase('pglite');
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await db.close();
+});
+
+it('takes up the call at once where the database has one server', async () => {
+  const killed = await startServer();
+  const user = await customer(killed);
+  const key = randomUUID();
+  const call = (server: RentalApp) =>
+    server.app.inject({
+      method: 'POST',
+      url: INTENT,
+      payload: { amount: DEPOSIT, currency: 'gbp' },
+      headers: { 'sec-fetch-site': 'same-origin', cookie: user.cookie, 'idempotency-key': key },
+    });
+  expect((await call(killed)).statusCode).toBe(200);
+  // As it stands when the process dies before it has answered.
+  await db.query('UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL');
+
+  const answer = await call(await startServer());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['idempotent-replayed']).toBeUndefined();
+});

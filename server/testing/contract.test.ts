@@ -1,0 +1,81 @@
+// The contract, asked of the server with its database and its payment sandbox.
+import { areas } from '#contract/areas.ts';
+import { withoutNames } from '#contract/contractCase.ts';
+import { runContract } from '#contract/runContract.ts';
+import type { Subject } from '#contract/subject.ts';
+import { createRentalApp } from './rentalApp.ts';
+import { createTestApp } from './testApp.ts';
+
+/** Calls that the browser app does not make; the calendar file is a link, which a browser follows by itself. */
+const OTHERS_CALLS = [
+  'GET /api/health',
+  'POST /api/payments/webhook',
+  'GET /api/reservations/{id}/calendar.ics',
+];
+
+const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
+
+async function openServer(): Promise<Subject> {
+  const test = await createRentalApp({ env: { DEMO_LOGIN: 'on' } });
+  const cookies = new Map<string, string>();
+  let addresses = 0;
+
+  async function encode(body: unknown) {
+    if (body === undefined) return {};
+    if (!(body instanceof FormData)) return { payload: body as object };
+    const encoded = new Response(body);
+    return {
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      type: encoded.headers.get('content-type') ?? '',
+    };
+  }
+
+  return {
+    async request({ method, path, body, as }) {
+      test.clock.now = Date.now();
+      const { payload, type } = await encode(body);
+      const cookie = cookies.get(as);
+      const answer = await test.app.inject({
+        method,
+        url: path,
+        ...(payload === undefined ? {} : { payload }),
+        // An address of its own, so that no throttle has a say.
+        remoteAddress: `2001:db8:${(addresses += 1).toString(16)}::1`,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(type === undefined ? {} : { 'content-type': type }),
+          ...(cookie === undefined ? {} : { cookie }),
+        },
+      });
+      for (const { name, value } of answer.cookies) cookies.set(as, `${name}=${value}`);
+      return {
+        status: answer.statusCode,
+        header: (name) => answer.headers[name]?.toString() ?? null,
+        body: answer.body === '' ? undefined : answer.json<unknown>(),
+      };
+    },
+    async payCard(secret, card) {
+      const { body } = await test.payCard(secret, PAYMENT_METHODS[card]);
+      return body.status === 'succeeded';
+    },
+    close: () => test.close(),
+  };
+}
+
+runContract(areas, openServer);
+
+it('has a case for every call that the browser makes', async () => {
+  const test = await createTestApp();
+  const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  await test.close();
+  const others = new Set(OTHERS_CALLS);
+  const asked = areas.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
+  expect(
+    documented
+      .filter((call) => !others.has(call))
+      .map(withoutNames)
+      .sort(),
+  ).toEqual([...new Set(asked)].sort());
+});

@@ -1,0 +1,31 @@
+// The mails of a rental as its people get them.
+import { sendMails } from '#server/mail/mailing.ts';
+import type { Mail } from '#server/mail/sinks.ts';
+import { eventually } from './eventually.ts';
+import type { RentalApp } from './rentalApp.ts';
+import type { TestUser } from './testApp.ts';
+
+/** Sends what is due, and answers everything that went to this user so far with its kind, the oldest first. */
+export async function mailsTo(rental: RentalApp, user: TestUser): Promise<(Mail & { kind: string })[]> {
+  await sendMails(rental.deps);
+  return rental.mails
+    .filter(({ to }) => to.address === user.email)
+    .map((mail) => ({ ...mail, kind: mail.key.split(':')[1] ?? '' }));
+}
+
+export async function kindsTo(rental: RentalApp, user: TestUser): Promise<string[]> {
+  return (await mailsTo(rental, user)).map(({ kind }) => kind);
+}
+
+/** Waits for so many refunds to be told: one may be under way elsewhere, begun by the provider's announcement. */
+export async function refundsTold(rental: RentalApp, user: TestUser, times: number): Promise<void> {
+  await eventually(async () => {
+    const kinds = await kindsTo(rental, user);
+    return kinds.filter((kind) => kind === 'refunded').length === times;
+  });
+}
+
+/** Lets everything that waits for its next try be due now. */
+export async function hurry({ db }: Pick<RentalApp, 'db'>): Promise<void> {
+  await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+}

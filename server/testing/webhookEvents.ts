@@ -1,0 +1,74 @@
+// The sandbox's events in a test's own hands: read, sent in any order and number, signed rightly or not.
+import type { LightMyRequestResponse } from 'fastify';
+import Stripe from 'stripe';
+import type { Database } from '#server/db/database.ts';
+import { eventually } from './eventually.ts';
+import type { RentalApp } from './rentalApp.ts';
+
+export interface SandboxEvent {
+  id: string;
+  type: string;
+  livemode: boolean;
+  data: { object: { id: string } };
+}
+
+/** Every event about an intent, its charges, refunds and disputes, oldest first. */
+export async function eventsAbout(db: Database, intentId: string): Promise<SandboxEvent[]> {
+  const rows = await db.query<{ body: SandboxEvent }>(
+    `SELECT body FROM sandbox.objects WHERE kind = 'event'
+       AND $1 IN (body #>> '{data,object,id}', body #>> '{data,object,payment_intent}') ORDER BY seq`,
+    [intentId],
+  );
+  return rows.map(({ body }) => body);
+}
+
+/** The header that Stripe signs a body with; `timestamp` is in seconds of the real clock. */
+export function signatureOf(payload: string, secret: string, timestamp?: number): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp ? { timestamp } : {}) });
+}
+
+/** Sends a body to the webhook with a signature, or without one. */
+export function send(
+  rental: RentalApp,
+  payload: string,
+  signature?: string,
+): Promise<LightMyRequestResponse> {
+  return rental.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    },
+  });
+}
+
+/** Sends an event as the sandbox does. */
+export function deliver(rental: RentalApp, event: SandboxEvent): Promise<LightMyRequestResponse> {
+  const payload = JSON.stringify(event, null, 2);
+  return send(rental, payload, signatureOf(payload, rental.webhookSecret));
+}
+
+/** Waits until every event that was stored has been looked into. */
+export function eventsTaken(db: Database): Promise<void> {
+  const untouched = 'SELECT 1 FROM stripe_events WHERE processed_at IS NULL AND attempts = 0 LIMIT 1';
+  return eventually(async () => (await db.query(untouched)).length === 0, 30_000);
+}
+
+const TABLES = `
+  SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+  WHERE table_schema IN ('public', 'sandbox') AND table_type = 'BASE TABLE' ORDER BY name`;
+
+/** Everything the database holds, table by table, as text. */
+export async function dump(db: Database, without: readonly string[] = []): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>(TABLES);
+  const content: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
+    const [row] = await db.query<{ rows: string }>(
+      `SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY to_jsonb(t)::text), '[]')::text AS rows FROM ${name} t`,
+    );
+    content[name] = row?.rows ?? '';
+  }
+  return content;
+}
