@@ -54,8 +54,11 @@ export class Customer {
     this.password = account.password;
   }
 
-  static async register(origin: string): Promise<Customer> {
-    const person = newPerson();
+  static async register(
+    origin: string,
+    given: Partial<ReturnType<typeof newPerson>> = {},
+  ): Promise<Customer> {
+    const person = { ...newPerson(), ...given };
     await send(origin, 'POST', '/api/users', person);
     return Customer.signIn(origin, person);
   }
@@ -73,11 +76,25 @@ export class Customer {
   }
 
   /** Keeps the dates of a car without paying; answers the payment's secret. */
-  async hold(car: Car, dates: Dates): Promise<{ client_secret: string; paymentIntentId: string }> {
+  async hold(
+    car: Car,
+    dates: Dates,
+  ): Promise<{ client_secret: string; paymentIntentId: string; reservationId: string }> {
     const price = quote({ purpose: car.CarForReason, pricePence: poundsToPence(car.price) }, dates);
     const booking = { carId: car.id, ...dates };
     const request = { amount: price?.depositPence, currency: 'gbp', booking };
     return send(this.origin, 'POST', '/api/reservations/create-payment-intent', request, this.token);
+  }
+
+  /** Writes to somebody: a customer to an admin. */
+  async write(receiverId: string, content: string): Promise<void> {
+    const message = { senderId: this.id, receiverId, content };
+    await send(this.origin, 'POST', '/api/messages', message, this.token);
+  }
+
+  /** Whom one may write to. */
+  contacts(): Promise<{ id: string; name: string }[]> {
+    return send(this.origin, 'GET', '/api/users', undefined, this.token);
   }
 
   /** Reserves the dates and pays the deposit. */

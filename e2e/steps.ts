@@ -20,6 +20,12 @@ export async function signInAs(page: Page, customer: Customer): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Signs in as the demo administrator. */
+export async function becomeAdmin(page: Page): Promise<void> {
+  await page.goto('/demo-login');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+}
+
 const reservationForm = (page: Page) => page.getByRole('form', { name: 'Reservation' });
 const calendar = (page: Page) => page.getByRole('region', { name: 'Availability' });
 

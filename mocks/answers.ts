@@ -1,6 +1,7 @@
-// How the mock server reads requests and refuses: by the contract's schemas, with problem+json.
+// How the mock server reads requests and refuses: by the contract's schemas, with problem+json, in the server's words.
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
+import { id as idSchema } from '#domain/contract/fields.ts';
 import type { Problem } from '#domain/contract/problem.ts';
 import { currentUser, type Backend, type StoredUser } from './backend.ts';
 
@@ -15,21 +16,38 @@ export function refuse(status: number, detail: string, extras: RefusalExtras = {
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
-/** The body as the schema reads it; throws the 400 that the server would answer. */
-export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
-  const result = z.safeParse(schema, await request.json().catch(() => undefined));
+/** `value` as the schema reads it; throws the 400 that the server would answer. */
+function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({
     field: path.map(String).join('.'),
     message,
   }));
-  throw refuse(400, errors[0]?.message ?? 'The request is not valid.', { errors });
+  throw refuse(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
+}
+
+/** The body as the schema reads it. */
+export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
+  return read(await request.json().catch(() => undefined), schema);
+}
+
+/** The query as the schema reads it. */
+export function readQuery<S extends z.ZodMiniType>(request: Request, schema: S): z.output<S> {
+  return read(Object.fromEntries(new URL(request.url).searchParams), schema);
+}
+
+type Params = Record<string, string | readonly string[] | undefined>;
+
+/** The one id in a path. */
+export function readId({ id }: Params): string {
+  return read({ id }, z.object({ id: idSchema })).id;
 }
 
 /** Who asks; throws 401 where nobody is signed in. */
 export function requireUser(backend: Backend): StoredUser {
   const user = currentUser(backend);
-  if (!user) throw refuse(401, 'Please sign in.');
+  if (!user) throw refuse(401, 'Please sign in first.');
   return user;
 }
 

@@ -5,6 +5,7 @@ import type { User } from '#domain/contract/identity.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Message } from '#domain/contract/messages.ts';
+import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { Review } from '#domain/contract/reviews.ts';
 import { aCar, anId, aUser } from '#domain/testing/builders.ts';
@@ -17,10 +18,15 @@ export type StoredUser = User & { password: string };
 export interface StoredIntent {
   id: string;
   secret: string;
+  kind: PaymentRecord['kind'];
   amountPence: number;
   userId: string;
   reservationId?: string;
-  status: 'requires_payment_method' | 'succeeded';
+  status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  /** Instants, as the wire has them. */
+  createdAt: string;
+  paidAt?: string;
+  refunds: RefundRecord[];
 }
 
 export interface Backend {
@@ -30,6 +36,11 @@ export interface Backend {
   cars: Car[];
   reservations: Reservation[];
   intents: StoredIntent[];
+  attention: AttentionItem[];
+  /** What admins noted of what they dealt with. */
+  resolutions: { id: string; note: string }[];
+  /** By user and Idempotency-Key: what was asked, and what was answered. */
+  answers: Map<string, { asked: string; response: Response }>;
   jobs: Job[];
   jobRequests: JobRequest[];
   reviews: Review[];
@@ -105,6 +116,9 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     ],
     reservations: [],
     intents: [],
+    attention: [],
+    resolutions: [],
+    answers: new Map(),
     jobs: [],
     jobRequests: [],
     reviews: [],
@@ -114,6 +128,24 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     nextId: () => anId((lastId += 1)),
     ...overrides,
   };
+}
+
+/** The admin of the demo login, who is made at the first call. */
+export function demoAdmin(backend: Backend): StoredUser {
+  const known = backend.users.find(({ isAdmin }) => isAdmin);
+  if (known) return known;
+  const made: StoredUser = {
+    ...aUser({
+      id: backend.nextId(),
+      first_name: 'Demo',
+      last_name: 'Admin',
+      email: 'demo.admin@luxurycarrentals.example',
+      isAdmin: true,
+    }),
+    password: PASSWORD,
+  };
+  backend.users.push(made);
+  return made;
 }
 
 /** The signed-in user, if any. */

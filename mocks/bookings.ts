@@ -6,6 +6,8 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import { ada } from './backend.ts';
 
+/** The reservation that the scenarios of paying are about. */
+export const RESERVATION = anId(888);
 const SOMEBODY = anId(299);
 const HOURS = { startTime: '10:00', endTime: '14:00' };
 

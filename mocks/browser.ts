@@ -1,30 +1,62 @@
 // The mock server inside the page, for `npm run dev:mock`: it answers fetch itself, so no service worker is needed.
-// ?scenario=NAME chooses what it starts from.
+// ?scenario=NAME chooses what it starts from, ?as=PERSON who looks, ?latency=MS how long an answer takes and ?panel=off
+// hides the panel; all of it holds until the tab is closed, or another one is chosen.
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { readChoice } from './choice.ts';
 import { installFakeStripe } from './fakeStripe.ts';
 import { allHandlers } from './handlers/index.ts';
-import { scenarios, type ScenarioName } from './scenarios.ts';
+import { overTheLine, type Network } from './network.ts';
+import { showPanel } from './panel.ts';
+import { people, scenarioOf } from './scenarios.ts';
 
-const LATENCY_MS = 250;
 // Stands in for the cookie, which outlives a reload.
 const COOKIE = 'mock-session';
 
-const isScenario = (name: string | null): name is ScenarioName => name !== null && name in scenarios;
+function signedInAs(chosen: string | undefined, isNew: boolean): string | undefined {
+  const cookie = isNew ? null : window.sessionStorage.getItem(COOKIE);
+  return cookie === null ? chosen : cookie || undefined;
+}
+
+/** What the app would remember of an earlier visit: its screens wait for nobody to know who looks. */
+function rememberSession(userId: string | undefined, roles: { isAdmin: boolean; isDriver: boolean }): void {
+  const key = 'persist:session';
+  if (userId === undefined) return window.sessionStorage.removeItem(key);
+  const flags = { userToken: 'true', userId, isAdmin: roles.isAdmin, isDriver: roles.isDriver };
+  const written = Object.entries(flags).map(([name, value]) => [name, JSON.stringify(value)]);
+  window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(written)));
+}
+
+function goOffline(): void {
+  Object.defineProperty(window.navigator, 'onLine', { get: () => false });
+}
 
 export function startMocks(): void {
+  const { choice, isNew } = readChoice();
+  const scenario = scenarioOf(choice.scenario);
+  const backend = scenario.start();
+  backend.signedInAs = signedInAs(people[choice.as], isNew);
+  const user = backend.users.find(({ id }) => id === backend.signedInAs);
+  rememberSession(user?.id, user ?? { isAdmin: false, isDriver: false });
+
+  const network: Network = scenario.network ?? { kind: 'answers', latencyMs: choice.latencyMs };
+  if (network.kind === 'offline') goOffline();
   installFakeStripe();
-  const wanted = new URLSearchParams(window.location.search).get('scenario');
-  const backend = scenarios[isScenario(wanted) ? wanted : 'showroom']();
-  backend.signedInAs ??= window.sessionStorage.getItem(COOKIE) ?? undefined;
   const handlers = allHandlers(backend);
   const realFetch = window.fetch.bind(window);
+  const answer = async (request: Request) =>
+    (await getResponse(handlers, request)) ?? new Response(null, { status: 501 });
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (!new URL(request.url).pathname.startsWith(API_BASE)) return realFetch(request);
-    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
-    const response = await getResponse(handlers, request);
+    const response = await overTheLine(request, {
+      network,
+      backend,
+      meanwhile: scenario.meanwhile,
+      answer,
+    });
     window.sessionStorage.setItem(COOKIE, backend.signedInAs ?? '');
-    return response ?? new Response(null, { status: 501 });
+    return response;
   };
+  if (choice.panel) showPanel(choice);
 }

@@ -63,14 +63,46 @@ async function confirmCardPayment(
   if (!expiry || !code || number.length < 13) {
     return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
   }
+  const answer = await askBackend({ secret, number });
+  return answer.bankAsks ? askBackend({ secret, number, bank: await isReallyYou() }) : answer;
+}
+
+async function askBackend(body: object): Promise<{ bankAsks?: boolean }> {
   const answer = await fetch(
     new Request(`${API_BASE}/mock/confirm-card`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret, number }),
+      body: JSON.stringify(body),
     }),
   );
-  return answer.json();
+  return (await answer.json()) as { bankAsks?: boolean };
+}
+
+/** The bank's own window, as the provider shows it above the page. */
+function isReallyYou(): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', 'Card authentication (mock)');
+  const question = document.createElement('p');
+  question.textContent = 'Your bank asks whether this payment is really yours.';
+  return new Promise((resolve) => {
+    const button = (text: string, answer: boolean) => {
+      const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
+      Object.assign(made.style, { minHeight: '40px', padding: '0 16px', margin: '16px 8px 0 0' });
+      made.addEventListener('click', () => {
+        dialog.remove();
+        resolve(answer);
+      });
+      return made;
+    };
+    dialog.append(question, button('Complete authentication', true), button('Fail authentication', false));
+    Object.assign(dialog.style, { padding: '24px', maxWidth: '420px', colorScheme: 'light' });
+    dialog.addEventListener('cancel', () => {
+      dialog.remove();
+      resolve(false);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
 }
 
 function stripe() {

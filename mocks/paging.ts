@@ -1,7 +1,7 @@
 // Lists for big tables, as the server answers them: the whole list, or with `page` that page of it, and the count of all.
 import { HttpResponse } from 'msw';
 import { listQuery } from '#domain/contract/fields.ts';
-import { refuse } from './answers.ts';
+import { readQuery, refuse } from './answers.ts';
 
 const PAGE_SIZE = 50;
 
@@ -10,26 +10,35 @@ const compare = (a: unknown, b: unknown) =>
     ? a - b
     : String(a).toLowerCase().localeCompare(String(b).toLowerCase());
 
-/** Answers `rows` by the request's query; `searched` are the fields that `q` looks in, or what it makes of a row. */
+export interface Listing<Row> {
+  /** The fields that `q` looks in, or what it makes of a row. */
+  searched: readonly (keyof Row | ((row: Row) => string))[];
+  /** The fields that `sort` may name. */
+  sortable: readonly (keyof Row & string)[];
+}
+
+/** Answers `rows` by the request's query. */
 export function answerList<Row extends object>(
   request: Request,
   rows: readonly Row[],
-  searched: readonly (keyof Row | ((row: Row) => string))[],
+  { searched, sortable }: Listing<Row>,
 ) {
-  const query = listQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) return refuse(400, 'The request is not valid.');
-  const { page, pageSize = PAGE_SIZE, sort, q = '' } = query.data;
+  const { page, pageSize = PAGE_SIZE, sort, q = '' } = readQuery(request, listQuery);
+  const field = sort?.replace(/^-/, '') as (keyof Row & string) | undefined;
+  if (field !== undefined && !sortable.includes(field)) {
+    const message = `Lists can be sorted by ${sortable.join(', ')}.`;
+    return refuse(400, message, { errors: [{ field: 'sort', message }] });
+  }
   const wanted = q.trim().toLowerCase();
   const found = rows.filter((row) =>
-    searched.some((field) =>
-      String(typeof field === 'function' ? field(row) : row[field])
+    searched.some((each) =>
+      String(typeof each === 'function' ? each(row) : row[each])
         .toLowerCase()
         .includes(wanted),
     ),
   );
-  if (sort !== undefined) {
-    const field = sort.replace(/^-/, '') as keyof Row;
-    found.sort((a, b) => compare(a[field], b[field]) * (sort.startsWith('-') ? -1 : 1));
+  if (field !== undefined) {
+    found.sort((a, b) => compare(a[field], b[field]) * (sort?.startsWith('-') ? -1 : 1));
   }
   const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
   return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });

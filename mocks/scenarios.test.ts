@@ -3,13 +3,84 @@ import * as z from 'zod/mini';
 import { carList } from '#domain/contract/cars.ts';
 import { publicConfig } from '#domain/contract/config.ts';
 import { user } from '#domain/contract/identity.ts';
-import { reservationList } from '#domain/contract/reservations.ts';
-import { scenarios, type ScenarioName } from './scenarios.ts';
+import { jobRequest } from '#domain/contract/jobRequests.ts';
+import { job } from '#domain/contract/jobs.ts';
+import { message } from '#domain/contract/messages.ts';
+import { attentionList } from '#domain/contract/payments.ts';
+import { paymentIntentRequest, reservationList } from '#domain/contract/reservations.ts';
+import { review } from '#domain/contract/reviews.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { overTheLine, type Network } from './network.ts';
+import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';
 
-test.each(Object.keys(scenarios) as ScenarioName[])('%s fits the contract', (name) => {
-  const { cars, config, users, reservations } = scenarios[name]();
-  expect(z.safeParse(carList, cars).error).toBeUndefined();
-  expect(z.safeParse(publicConfig, config).error).toBeUndefined();
-  expect(z.safeParse(z.array(user), users).error).toBeUndefined();
-  expect(z.safeParse(reservationList, reservations).error).toBeUndefined();
+const names = Object.keys(scenarios) as ScenarioName[];
+
+test.each(names)('%s fits the contract', (name) => {
+  const backend = scenarioOf(name).start();
+  const held = {
+    cars: carList,
+    config: publicConfig,
+    users: z.array(user),
+    reservations: reservationList,
+    attention: attentionList,
+    jobs: z.array(job),
+    jobRequests: z.array(jobRequest),
+    reviews: z.array(review),
+    messages: z.array(message),
+  };
+  for (const [what, schema] of Object.entries(held)) {
+    expect(z.safeParse(schema as z.ZodMiniType, backend[what as keyof typeof held]).error).toBeUndefined();
+  }
+});
+
+test.each(names)('%s is known to whoever looks', (name) => {
+  const { as, start } = scenarioOf(name);
+  const id = people[as];
+  if (id !== undefined) expect(start().users.map((one) => one.id)).toContain(id);
+});
+
+test('the car is taken while the request is on its way', async () => {
+  const { start, meanwhile } = scenarioOf('carJustTaken');
+  const backend = start();
+  const [car] = backend.cars;
+  const body = paymentIntentRequest.parse({
+    amount: 100,
+    currency: 'gbp',
+    booking: {
+      carId: car?.id ?? anId(101),
+      startDate: '2027-03-01',
+      endDate: '2027-03-02',
+      isMultiDay: true,
+    },
+  });
+  const before = backend.reservations.length;
+  await meanwhile?.(
+    new Request('http://x.example/api/reservations/create-payment-intent', {
+      method: 'POST',
+      body: JSON.stringify(body),
+    }),
+    backend,
+  );
+  expect(backend.reservations).toHaveLength(before + 1);
+  expect(backend.reservations.at(-1)).toMatchObject({ carId: car?.id, startDate: '2027-03-01' });
+});
+
+describe('the line', () => {
+  const ask = (network: Network, path = '/api/cars') =>
+    overTheLine(new Request(`http://x.example${path}`), {
+      network,
+      backend: scenarioOf('usual').start(),
+      answer: async () => new Response('answered'),
+    });
+
+  test('refuses everything but who one is', async () => {
+    const network: Network = { kind: 'refuses', status: 500, detail: 'No.' };
+    expect((await ask(network)).status).toBe(500);
+    expect((await ask(network, '/api/auth/session')).status).toBe(200);
+  });
+
+  test.each(['down', 'offline'] as const)('%s, there is no answer', async (kind) => {
+    await expect(ask({ kind })).rejects.toThrow('Failed to fetch');
+    await expect(ask({ kind }, '/api/config')).rejects.toThrow('Failed to fetch');
+  });
 });

@@ -1,21 +1,206 @@
-// Backends by name: what a test or `npm run dev:mock` starts from.
+// Every state that the screens can be in, by name: what `npm run dev:mock` opens with ?scenario=, and what the pictures
+// and the accessibility checks go through.
+import { paymentIntentRequest } from '#domain/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, makeBackend, verifiedDriver, type Backend } from './backend.ts';
-import { someJobs } from './board.ts';
+import { RESERVATION } from './bookings.ts';
+import { longNames, manyCars, manyRows, nothingYet } from './crowds.ts';
+import type { Network } from './network.ts';
 import { showroom } from './showroom.ts';
 
+/** Who may look. */
+export const people = {
+  guest: undefined,
+  customer: ada.id,
+  driver: driver.id,
+  verifiedDriver: verifiedDriver.id,
+  admin: admin.id,
+} as const;
+export type Person = keyof typeof people;
+
+export interface Scenario {
+  /** One line: what it is. */
+  is: string;
+  /** Where it is seen best. */
+  at: string;
+  /** Who looks, unless the address says otherwise. */
+  as: Person;
+  start: () => Backend;
+  network?: Network;
+  /** What happens on the server while a request is on its way. */
+  meanwhile?: (request: Request, backend: Backend) => Promise<void>;
+}
+
+const MINUTE = 60_000;
+
+function withReservation(change: (now: number) => Parameters<typeof aReservation>[0]) {
+  return (): Backend => {
+    const backend = showroom();
+    const [, , car] = backend.cars;
+    const on = (days: number) => addDays(londonDate(backend.now), days);
+    const row = aReservation({
+      id: RESERVATION,
+      userId: ada.id,
+      carId: car?.id ?? '',
+      carMake: car?.make ?? '',
+      carModel: car?.model ?? '',
+      startDate: on(24),
+      endDate: on(26),
+      createdAt: new Date(backend.now).toISOString(),
+      ...change(backend.now),
+    });
+    return { ...backend, reservations: [...backend.reservations, row] };
+  };
+}
+
+const held = (minutes: number) => (now: number) => ({
+  status: 'held' as const,
+  currentPaid: 0,
+  holdExpiresAt: new Date(now + minutes * MINUTE).toISOString(),
+});
+
+/** Somebody books the very dates before the request arrives. */
+async function somebodyIsFaster(request: Request, backend: Backend): Promise<void> {
+  if (!request.url.endsWith('/create-payment-intent')) return;
+  const { booking } = paymentIntentRequest.parse(await request.json());
+  if (!booking) return;
+  const { carId, startDate } = booking;
+  const endDate = booking.endDate ?? startDate;
+  backend.reservations.push(
+    aReservation({ id: backend.nextId(), userId: anId(299), carId, startDate, endDate }),
+  );
+}
+
+const checkout = `/Checkout?hold=${RESERVATION}`;
+
 export const scenarios = {
-  /** Two cars, four people, no reservations. */
-  usual: () => makeBackend(),
-  /** A catalogue without cars. */
-  noCars: () => makeBackend({ cars: [] }),
-  /** Ada is signed in. */
-  customer: () => makeBackend({ signedInAs: ada.id }),
-  admin: () => makeBackend({ signedInAs: admin.id }),
-  /** A driver who waits for the licence check, and one who has passed it. */
-  driver: () => makeBackend({ signedInAs: driver.id }),
-  verifiedDriver: () => makeBackend({ signedInAs: verifiedDriver.id, jobs: someJobs() }),
-  /** The demo fleet and the sandbox: what `npm run dev:mock` shows. */
-  showroom,
-} satisfies Record<string, () => Backend>;
+  showroom: {
+    is: 'The demo fleet with reservations, jobs, reviews and messages, in the sandbox.',
+    at: '/Cars',
+    as: 'guest',
+    start: showroom,
+  },
+  usual: {
+    is: 'Two cars without pictures, four people, no reservations.',
+    at: '/Cars',
+    as: 'guest',
+    start: () => makeBackend(),
+  },
+  loading: {
+    is: 'Nothing is ever answered.',
+    at: '/Cars',
+    as: 'guest',
+    start: showroom,
+    network: { kind: 'silent' },
+  },
+  slow: {
+    is: 'Every answer takes three seconds.',
+    at: '/Cars',
+    as: 'guest',
+    start: showroom,
+    network: { kind: 'answers', latencyMs: 3_000 },
+  },
+  empty: {
+    is: 'No cars, reservations, jobs, reviews or messages yet.',
+    at: '/Cars',
+    as: 'guest',
+    start: nothingYet,
+  },
+  error: {
+    is: 'The server is there and refuses every call.',
+    at: '/Cars',
+    as: 'guest',
+    start: showroom,
+    network: { kind: 'refuses', status: 500, detail: 'Something went wrong on our side. Please try again.' },
+  },
+  serverDown: {
+    is: 'There is no server at the other end.',
+    at: '/Cars',
+    as: 'guest',
+    start: showroom,
+    network: { kind: 'down' },
+  },
+  offline: {
+    is: 'The browser has no network.',
+    at: '/Cars',
+    as: 'guest',
+    start: showroom,
+    network: { kind: 'offline' },
+  },
+  hundredCars: { is: 'A fleet of a hundred cars.', at: '/Cars', as: 'guest', start: manyCars },
+  longNames: {
+    is: 'People, cars, jobs and messages whose names do not end.',
+    at: '/Profile',
+    as: 'customer',
+    start: longNames,
+  },
+  manyRows: {
+    is: 'Ten thousand rows in each of the admins’ tables.',
+    at: '/Adminpanel',
+    as: 'admin',
+    start: manyRows,
+  },
+  held: {
+    is: 'Dates are kept for the customer, who has to pay for them.',
+    at: checkout,
+    as: 'customer',
+    start: withReservation(held(12)),
+  },
+  authentication: {
+    is: 'The bank asks whether it is really you: pay with 4000 0025 0000 3155.',
+    at: checkout,
+    as: 'customer',
+    start: withReservation(held(12)),
+  },
+  holdEnded: {
+    is: 'The time to pay ran out.',
+    at: checkout,
+    as: 'customer',
+    start: withReservation(held(-3)),
+  },
+  carJustTaken: {
+    is: 'Somebody books the dates while the customer reads the summary.',
+    at: `/cars/${anId(101)}`,
+    as: 'customer',
+    start: showroom,
+    meanwhile: somebodyIsFaster,
+  },
+  paidTooLate: {
+    is: 'The payment came when the dates were gone, and is refunded.',
+    at: checkout,
+    as: 'customer',
+    start: withReservation(() => ({
+      status: 'conflict',
+      currentPaid: 0,
+      refunded: 360,
+      refundState: 'pending',
+    })),
+  },
+  done: {
+    is: 'The deposit is paid and the dates are confirmed.',
+    at: `/reservation-confirmation?reservation=${RESERVATION}`,
+    as: 'customer',
+    start: withReservation(() => ({})),
+  },
+  notAuthorised: {
+    is: 'A customer opens the admins’ area.',
+    at: '/Adminpanel',
+    as: 'customer',
+    start: showroom,
+  },
+  demoOff: {
+    is: 'The demo sign-in is switched off.',
+    at: '/demo-login',
+    as: 'guest',
+    start: () => {
+      const backend = showroom();
+      return { ...backend, config: { ...backend.config, demoLogin: false } };
+    },
+  },
+} as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
+
+/** The scenario of this name, as its kind. */
+export const scenarioOf = (name: ScenarioName): Scenario => scenarios[name];

@@ -2,8 +2,8 @@
 import type { Car, Picture } from '#domain/contract/cars.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
-import { aConfig, makeBackend, type Backend } from './backend.ts';
-import { aJobRequest, someJobs, someReviews } from './board.ts';
+import { ada, admin, aConfig, makeBackend, verifiedDriver, type Backend } from './backend.ts';
+import { aJobRequest, aReview, someJobs } from './board.ts';
 import { showroomBookings } from './bookings.ts';
 
 type Slug = keyof typeof manifest;
@@ -61,6 +61,42 @@ function fleet(): Car[] {
   );
 }
 
+const REVIEWS: readonly [name: string, content: string][] = [
+  [
+    'Amelia W.',
+    'The Phantom was waiting ten minutes early, spotless, with the rear heated on a cold morning.',
+  ],
+  [
+    'Marcus O.',
+    'We shot for nine hours in Docklands. The specialist moved the Huracán forty times without a word.',
+  ],
+  ['Priya S.', 'Our chauffeur knew a quieter way to every place on the list.'],
+  ['Tom H.', 'Deposit, dates, done. The balance was paid from the profile the evening before.'],
+  ['Elena R.', 'The Maybach made a delayed flight feel like part of the plan.'],
+  ['Jonas K.', 'A fair price, said in advance, and not a penny more at the end.'],
+  ['Grace L.', 'My grandmother asked whether we could keep it.'],
+];
+
+const SAID: readonly [from: 'them' | 'us', content: string][] = [
+  ['them', 'Good morning. Could the Dawn come to Shoreditch instead of our studio?'],
+  ['us', 'Good morning, Ada. Of course. Which street?'],
+  ['them', 'Redchurch Street, the north end, at eight. There is room for one car.'],
+  ['us', 'Noted. The specialist will ring ten minutes before.'],
+  ['them', 'Thank you, that is perfect.'],
+];
+
+/** What a customer and an admin wrote to each other this morning. */
+const conversation = (now: number) =>
+  SAID.map(([from, content], index) => ({
+    _id: anId(50_000 + index),
+    clientId: anId(60_000 + index),
+    senderId: from === 'them' ? ada.id : admin.id,
+    receiverId: from === 'them' ? admin.id : ada.id,
+    content,
+    timestamp: new Date(now - (SAID.length - index) * 7 * 60_000).toISOString(),
+    seq: index + 1,
+  }));
+
 /** A whole fleet, in the sandbox, now. */
 export function showroom(): Backend {
   const now = Date.now();
@@ -71,7 +107,39 @@ export function showroom(): Backend {
     cars,
     reservations: showroomBookings(cars, now),
     jobs: someJobs(),
-    jobRequests: [aJobRequest()],
-    reviews: someReviews(7),
+    jobRequests: [
+      aJobRequest(),
+      aJobRequest({
+        id: anId(602),
+        driversNeeded: 1,
+        budget: 240,
+        daysRequired: 1,
+        description: 'An evening.',
+      }),
+    ],
+    attention: [
+      {
+        id: 'dispute:du_1:needs_response',
+        kind: 'dispute',
+        detail: 'The bank asks for an answer: product not received.',
+        amount: 360,
+        reservationId: null,
+        reference: 'du_1',
+        since: new Date(now - 26 * 60 * 60_000).toISOString(),
+      },
+    ],
+    messages: [
+      ...conversation(now),
+      {
+        _id: anId(50_100),
+        clientId: anId(60_100),
+        senderId: verifiedDriver.id,
+        receiverId: admin.id,
+        content: 'The V-Class is back, washed and full.',
+        timestamp: new Date(now - 3 * 60_000).toISOString(),
+        seq: 1,
+      },
+    ],
+    reviews: REVIEWS.map(([name, content], index) => aReview({ id: anId(701 + index), name, content })),
   });
 }

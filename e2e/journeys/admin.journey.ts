@@ -3,12 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { calendarDay, openCar, signInAs, turnTo } from '../steps.ts';
-
-async function becomeAdmin(page: Page): Promise<void> {
-  await page.goto('/demo-login');
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
-}
+import { becomeAdmin, calendarDay, openCar, signInAs, turnTo } from '../steps.ts';
 
 const picture = (name: string, background: string) => async () => ({
   name,

@@ -1,19 +1,8 @@
 // The keyboard alone: from the car's page to the checkout.
-import type { Locator, Page } from '@playwright/test';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
+import { moveTo } from '../keyboard.ts';
 import { calendarDay, expectDates, openCar, signInAs, turnTo } from '../steps.ts';
-
-const FAR = 120;
-
-/** Presses a key until the focus is where it is wanted. */
-async function moveTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < FAR; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The ${key} key does not reach ${String(wanted)}.`);
-}
 
 test('dates are chosen in the calendar and submitted without a mouse', async ({
   page,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findCar, threeDays, type Customer } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
+import { expectFit, expectSteady as expectNoShift, recordShifts, settled } from '../screens/layout.ts';
 import { enterDates, expectConfirmation, goToCheckout, openCar, payWithCard, signInAs } from '../steps.ts';
 import type { Product } from '../product.ts';
 
@@ -10,63 +11,10 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 
-/** What Lighthouse prints as 0: a fallback font that gives way may move a word by a hair. */
-const LARGEST_SHIFT = 0.001;
-
-declare global {
-  interface Window {
-    shifts: { value: number; moved: string[] }[];
-  }
-}
-
-/** Writes down, in the page, every jump that no input explains. */
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    interface Source {
-      node?: Element | null;
-      previousRect: DOMRectReadOnly;
-      currentRect: DOMRectReadOnly;
-    }
-    interface Shift extends PerformanceEntry {
-      value: number;
-      hadRecentInput: boolean;
-      sources: Source[];
-    }
-    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
-      [x, y, width, height].map(Math.round).join(' ');
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${node?.nodeName ?? '?'}.${String(node?.className ?? '')}: ${place(previousRect)} -> ${place(currentRect)}`,
-        );
-        window.shifts.push({ value: entry.value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** The screen is complete: fonts and what the network brings are there, and two frames have been drawn since. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-}
-
 async function expectSteady(page: Page): Promise<void> {
   await settled(page);
-  const { width, content, shifts } = await page.evaluate(() => ({
-    width: document.documentElement.clientWidth,
-    content: document.documentElement.scrollWidth,
-    shifts: window.shifts,
-  }));
-  expect(content, 'no scrolling to the side').toBeLessThanOrEqual(width);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, `nothing jumps: ${JSON.stringify(shifts, null, 2)}`).toBeLessThan(LARGEST_SHIFT);
+  await expectFit(page);
+  await expectNoShift(page);
 }
 
 const READY: Record<string, (page: Page) => Promise<void>> = {

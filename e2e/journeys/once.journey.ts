@@ -97,7 +97,8 @@ test('the same order in a second tab is not paid a second time', async ({
   await payButton(first).click();
   await expectConfirmation(first);
   await payButton(second).click();
-  await expect(second).toHaveURL(/\/Profile$/);
+  await expect(second).toHaveURL(/\/reservation-confirmation\?reservation=/);
+  await expectConfirmation(second);
   await expect(second.getByText('You have already reserved these dates.')).toBeVisible();
   const [reservation, ...others] = await customer.reservations();
   expect(others).toEqual([]);

@@ -62,7 +62,7 @@ test('script finds the session flags and nothing else; a new tab finds its way b
   const { session, local, cookie } = await page.evaluate(kept);
   expect(Object.keys(session)).toEqual(['persist:session']);
   const flags = flagsOf(session);
-  expect(Object.keys(flags).sort()).toEqual(['_persist', ...NAMES]);
+  expect(Object.keys(flags).sort()).toEqual(NAMES);
   expect(flags['userToken']).toBe('"true"');
   expect(cookie).toBe('');
   // A signed token is three runs of base64 between dots.

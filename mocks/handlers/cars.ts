@@ -1,13 +1,14 @@
 // The catalogue.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { refuse } from '../answers.ts';
+import { readId, refuse } from '../answers.ts';
 import type { Backend } from '../backend.ts';
 
 export const carHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/cars`, () => HttpResponse.json(backend.cars)),
-  http.get(`*${API_BASE}/cars/:carId`, ({ params }) => {
-    const car = backend.cars.find(({ id }) => id === params.carId);
-    return car ? HttpResponse.json(car) : refuse(404, 'This car is no longer offered.');
+  http.get(`*${API_BASE}/cars/:id`, ({ params }) => {
+    const wanted = readId(params);
+    const car = backend.cars.find(({ id }) => id === wanted);
+    return car ? HttpResponse.json(car) : refuse(404, 'There is no such car.');
   }),
 ];

@@ -11,20 +11,30 @@ import {
 import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { refuse, requireAdmin } from '../answers.ts';
+import { readId, refuse, requireAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
 
 const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
 const missing = () => refuse(404, 'There is no such car.');
 
+/** Throws the refusal of a text that is no list of ids. */
+function namesIn(field: string, text: string): string[] {
+  if (text.trim() === '') return [];
+  try {
+    return pictureNames.parse(JSON.parse(text));
+  } catch {
+    const message = `"${field}" is a JSON list of ids.`;
+    throw refuse(422, message, { errors: [{ field, message }] });
+  }
+}
+
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
-  const names = (name: string) => pictureNames.parse(JSON.parse(text(name) || '[]'));
   return {
     fields: Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as unknown as CarFields,
     files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
-    deletedImages: names('deletedImages'),
-    order: names('order'),
+    deletedImages: namesIn('deletedImages', text('deletedImages')),
+    order: namesIn('order', text('order')),
   };
 }
 
@@ -85,29 +95,32 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
     return HttpResponse.json(car, { status: 201 });
   }),
 
-  http.put(`*${API_BASE}/cars/:carId`, async ({ params, request }) => {
+  http.put(`*${API_BASE}/cars/:id`, async ({ params, request }) => {
     requireAdmin(backend);
+    const carId = readId(params);
     const form = readForm(await request.formData());
-    const index = backend.cars.findIndex(({ id }) => id === params.carId);
-    const before = backend.cars[index];
-    if (!before) return missing();
     const faults = serverFaults(form.fields, backend.now);
     if (faults.length > 0) return faulty(faults);
+    const index = backend.cars.findIndex(({ id }) => id === carId);
+    const before = backend.cars[index];
+    if (!before) return missing();
     const car = carOf(backend, form, before);
     backend.cars[index] = car;
     return HttpResponse.json(car);
   }),
 
-  http.delete(`*${API_BASE}/cars/:carId`, ({ params }) => {
+  http.delete(`*${API_BASE}/cars/:id`, ({ params }) => {
     requireAdmin(backend);
-    const index = backend.cars.findIndex(({ id }) => id === params.carId);
+    const wanted = readId(params);
+    const index = backend.cars.findIndex(({ id }) => id === wanted);
     if (index < 0) return missing();
     const today = londonDate(backend.now);
     const upcoming = backend.reservations.filter(
-      ({ carId, status, endDate }) => carId === params.carId && status === 'confirmed' && endDate >= today,
+      ({ carId, status, endDate }) => carId === wanted && status === 'confirmed' && endDate >= today,
     ).length;
     if (upcoming > 0) {
-      const text = `This car has ${upcoming} upcoming ${upcoming === 1 ? 'reservation' : 'reservations'}.`;
+      const reservations = upcoming === 1 ? '1 upcoming reservation' : `${upcoming} upcoming reservations`;
+      const text = `This car has ${reservations}, so it cannot be deleted.`;
       return refuse(409, text, { code: 'car_reserved' });
     }
     backend.cars.splice(index, 1);

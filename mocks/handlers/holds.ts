@@ -1,7 +1,7 @@
 // Holding dates for a customer: priced and checked by the domain, refused where somebody else has them.
 import { overlapsAny } from '#domain/availability/period.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
-import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import {
   checkReservation,
@@ -9,10 +9,11 @@ import {
   RESERVATION_MESSAGES,
   type ReservationDraft,
 } from '#domain/reservation/rules.ts';
-import { blocksDates } from '#domain/reservation/status.ts';
+import { blocksDates, HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '../answers.ts';
 import type { Backend, StoredUser } from '../backend.ts';
+import { nowIso } from '../payments.ts';
 
 const asDraft = ({ startDate, endDate, startTime, endTime, isMultiDay }: Booking): ReservationDraft => ({
   mode: isMultiDay === false ? 'single-day' : 'multi-day',
@@ -36,10 +37,17 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   });
   const dates = draftDates(draft);
   const price = quote(tariff, dates);
-  if (fault || !price)
-    throw refuse(422, fault?.message ?? 'These dates cannot be booked.', { code: 'invalid_booking' });
+  if (fault) {
+    throw refuse(422, fault.message, {
+      code: 'invalid_booking',
+      errors: fault.fields.map((field) => ({ field, message: fault.message })),
+    });
+  }
+  if (!price) throw refuse(422, RESERVATION_MESSAGES.order, { code: 'invalid_booking' });
   if (price.depositPence !== amount) {
-    throw refuse(422, 'The deposit for these dates has changed.', { code: 'amount_mismatch' });
+    throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
+      code: 'amount_mismatch',
+    });
   }
   const same = ({ startDate, endDate, startTime, endTime }: Reservation) =>
     startDate === dates.startDate &&
@@ -52,6 +60,14 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     throw refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
   }
   if (own) return own;
+  const others = backend.reservations.filter(
+    ({ userId, carId, status }) => userId === user.id && carId !== car.id && status === 'held',
+  );
+  if (others.length >= MAX_LIVE_HOLDS) {
+    const text =
+      'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
+    throw refuse(409, text, { code: 'too_many_holds' });
+  }
   // Choosing other dates of the same car gives up the hold before.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
   if (before) before.status = 'cancelled';
@@ -75,6 +91,8 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     totalPrice: penceToPounds(price.totalPence),
     currentPaid: 0,
     status: 'held',
+    holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+    createdAt: nowIso(backend),
   });
   backend.reservations.push(held);
   return held;

@@ -9,17 +9,19 @@ import { jobRequestHandlers } from './jobRequests.ts';
 import { jobHandlers } from './jobs.ts';
 import { messageHandlers } from './messages.ts';
 import { overviewHandlers } from './overview.ts';
+import { paymentHandlers } from './payments.ts';
 import { reservationHandlers } from './reservations.ts';
 import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
-import { userAdminHandlers } from './usersAdmin.ts';
+import { userHandlers } from './users.ts';
 
 export const allHandlers = (backend: Backend): HttpHandler[] => [
   ...configHandlers(backend),
-  // Those of admins first: they leave everybody else's calls to the handlers after them.
-  ...userAdminHandlers(backend),
+  ...userHandlers(backend),
   ...carAdminHandlers(backend),
+  // Those of admins first: they leave everybody else's calls to the handlers after them.
   ...reservationAdminHandlers(backend),
+  ...paymentHandlers(backend),
   ...overviewHandlers(backend),
   ...identityHandlers(backend),
   ...carHandlers(backend),

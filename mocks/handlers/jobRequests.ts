@@ -2,11 +2,16 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { newJobRequest, type JobRequest } from '#domain/contract/jobRequests.ts';
-import { readBody, refuse, requireAdmin } from '../answers.ts';
+import { readBody, readId, refuse, requireAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
-import { answerList } from '../paging.ts';
+import { answerList, type Listing } from '../paging.ts';
 
 const SPELLINGS = [`*${API_BASE}/requestedDriverJobs`, `*${API_BASE}/requested-driver-jobs`];
+
+const LISTING: Listing<JobRequest> = {
+  searched: ['contactNumber', 'description'],
+  sortable: ['driversNeeded', 'budget', 'daysRequired', 'contactNumber', 'description', 'createdAt'],
+};
 
 export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
   SPELLINGS.flatMap((path) => [
@@ -20,12 +25,13 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
 
     http.get(path, ({ request }) => {
       requireAdmin(backend);
-      return answerList(request, backend.jobRequests, ['contactNumber', 'description']);
+      return answerList(request, backend.jobRequests, LISTING);
     }),
 
-    http.delete(`${path}/:requestId`, ({ params }) => {
+    http.delete(`${path}/:id`, ({ params }) => {
       requireAdmin(backend);
-      const index = backend.jobRequests.findIndex(({ id }) => id === params.requestId);
+      const requestId = readId(params);
+      const index = backend.jobRequests.findIndex(({ id }) => id === requestId);
       if (index < 0) return refuse(404, 'This request does not exist any more.');
       backend.jobRequests.splice(index, 1);
       return new HttpResponse(null, { status: 204 });

@@ -1,12 +1,21 @@
 // The drivers' board: who may see it, who has a job, and what admins change of it.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { isDriversDecision } from '#domain/job/decision.ts';
 import { jobUpdate, newJob, type Job } from '#domain/contract/jobs.ts';
-import { readBody, refuse, requireAdmin, requireUser } from '../answers.ts';
+import { readBody, readId, refuse, requireAdmin, requireUser } from '../answers.ts';
 import type { Backend, StoredUser } from '../backend.ts';
-import { answerList } from '../paging.ts';
+import { answerList, type Listing } from '../paging.ts';
 
-const FREE = { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+/** A job that nobody has. */
+export const FREE = { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+
+const LISTING: Listing<Job> = {
+  searched: ['title', 'description', 'pay', 'acceptedByName'],
+  sortable: ['title', 'description', 'pay', 'taken', 'acceptedByName'],
+};
+// Who may not read an email must not find it by searching either.
+const ADMIN_LISTING: Listing<Job> = { ...LISTING, searched: [...LISTING.searched, 'acceptedByEmail'] };
 
 const missing = () => refuse(404, 'This job does not exist any more.');
 
@@ -21,6 +30,9 @@ function requireBoard(backend: Backend): StoredUser {
 /** The email of who accepted is for admins and for that driver. */
 const seenBy = (job: Job, { id, isAdmin }: StoredUser): Job =>
   isAdmin || job.acceptedBy === id ? job : { ...job, acceptedByEmail: '' };
+
+const takenBy = ({ acceptedByName }: Job) =>
+  acceptedByName ? `Accepted by ${acceptedByName}.` : 'This job is already taken.';
 
 function accept(job: Job, driver: StoredUser): Job | undefined {
   if (job.acceptedBy === driver.id) return job;
@@ -43,7 +55,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/jobs`, ({ request }) => {
     const user = requireBoard(backend);
     const jobs = backend.jobs.map((job) => seenBy(job, user));
-    return answerList(request, jobs, ['title', 'description', 'pay', 'acceptedByName']);
+    return answerList(request, jobs, user.isAdmin ? ADMIN_LISTING : LISTING);
   }),
 
   http.post(`*${API_BASE}/jobs`, async ({ request }) => {
@@ -55,26 +67,29 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => [
     return HttpResponse.json(job, { status: 201 });
   }),
 
-  http.put(`*${API_BASE}/jobs/:jobId`, async ({ params, request }) => {
+  http.put(`*${API_BASE}/jobs/:id`, async ({ params, request }) => {
     const user = requireBoard(backend);
+    const jobId = readId(params);
     const changes = await readBody(request, jobUpdate);
-    const job = backend.jobs.find(({ id }) => id === params.jobId);
+    const job = backend.jobs.find(({ id }) => id === jobId);
     if (!job) return missing();
-    if (user.isAdmin) {
-      const freed = changes.taken === false ? FREE : {};
-      return HttpResponse.json(Object.assign(job, changes, freed, { version: job.version + 1 }));
+    if (!isDriversDecision(user, changes)) {
+      const { acceptedByName: _driver, ...edit } = changes;
+      const freed = edit.taken === false ? FREE : {};
+      return HttpResponse.json(Object.assign(job, edit, freed, { version: job.version + 1 }));
     }
     if (changes.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
     const decided = changes.taken ? accept(job, user) : giveBack(job, user);
     if (decided) return HttpResponse.json(seenBy(decided, user));
     return changes.taken
-      ? refuse(409, `Accepted by ${job.acceptedByName}.`, { code: 'job_taken' })
+      ? refuse(409, takenBy(job), { code: 'job_taken' })
       : refuse(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
   }),
 
-  http.delete(`*${API_BASE}/jobs/:jobId`, ({ params }) => {
+  http.delete(`*${API_BASE}/jobs/:id`, ({ params }) => {
     requireAdmin(backend);
-    const index = backend.jobs.findIndex(({ id }) => id === params.jobId);
+    const jobId = readId(params);
+    const index = backend.jobs.findIndex(({ id }) => id === jobId);
     if (index < 0) return missing();
     backend.jobs.splice(index, 1);
     return new HttpResponse(null, { status: 204 });

@@ -9,7 +9,7 @@ import {
   type Conversation,
   type Message,
 } from '#domain/contract/messages.ts';
-import { readBody, refuse, requireUser } from '../answers.ts';
+import { readBody, readQuery, refuse, requireUser } from '../answers.ts';
 import type { Backend, StoredUser } from '../backend.ts';
 import { conversationOf, storeMessage } from '../chat.ts';
 
@@ -37,7 +37,10 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/conversations`, () => {
     const user = requireUser(backend);
     const partners = backend.users.filter((other) => areChatPartners(user, other));
-    return HttpResponse.json(partners.flatMap((other) => conversationWith(backend, user, other)));
+    const placeOf = ({ lastMessage }: Conversation) =>
+      backend.messages.findIndex(({ _id }) => _id === lastMessage?._id);
+    const all = partners.flatMap((other) => conversationWith(backend, user, other));
+    return HttpResponse.json(all.sort((a, b) => placeOf(b) - placeOf(a)));
   }),
 
   http.post(`*${API_BASE}/messages`, async ({ request }) => {
@@ -50,11 +53,11 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
 
   http.get(pairPath, ({ params, request }) => {
     const user = requireUser(backend);
-    if (params['userId'] !== user.id) return refuse(404, 'There is nobody by this id whom you can write to.');
-    const other = requirePartner(backend, user, params['otherId']);
-    const query = messagesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) return refuse(400, 'The request is not valid.');
-    const { after, before = Infinity, limit } = query.data;
+    const { after, before = Infinity, limit } = readQuery(request, messagesQuery);
+    const { userId, otherId } = params;
+    // Either way round, as long as one is oneself.
+    const partnerId = userId === user.id ? otherId : otherId === user.id ? userId : undefined;
+    const other = requirePartner(backend, user, partnerId);
     const found = conversationOf(backend, user.id, other.id).filter(
       ({ seq }) => seq > (after ?? 0) && seq < before,
     );
@@ -64,8 +67,8 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
 
   http.put(`${pairPath}/read`, async ({ params, request }) => {
     const user = requireUser(backend);
-    const other = requirePartner(backend, user, params['otherId']);
     const { seq } = await readBody(request, readMark);
+    const other = requirePartner(backend, user, params['otherId']);
     const key = `${user.id} ${other.id}`;
     const lastSeq = conversationOf(backend, user.id, other.id).length;
     backend.reads[key] = Math.max(backend.reads[key] ?? 0, Math.min(seq, lastSeq));

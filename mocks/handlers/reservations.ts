@@ -11,10 +11,13 @@ import {
   type Reservation,
   type TakenDates,
 } from '#domain/contract/reservations.ts';
-import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { blocksDates, HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { blocksDates } from '#domain/reservation/status.ts';
+import { londonDate } from '#domain/time/london.ts';
 import { readBody, refuse, requireUser } from '../answers.ts';
-import type { Backend, StoredIntent } from '../backend.ts';
+import { currentUser, type Backend, type StoredIntent } from '../backend.ts';
+import { once } from '../idempotency.ts';
+import { nowIso, openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
 import { holdDates } from './holds.ts';
 import { decideCard } from './testCards.ts';
 
@@ -25,129 +28,152 @@ const taken = ({ startDate, endDate, startTime, endTime }: Reservation): TakenDa
   endTime,
 });
 
-function startIntent(backend: Backend, intent: Omit<StoredIntent, 'id' | 'secret' | 'status'>): StoredIntent {
-  const id = `pi_${backend.nextId()}`;
-  const started: StoredIntent = {
-    ...intent,
-    id,
-    secret: `${id}_secret_mock`,
-    status: 'requires_payment_method',
-  };
-  backend.intents.push(started);
-  return started;
-}
-
-/** The intent of a reservation that can still be paid, or a new one. */
-function openIntent(backend: Backend, reservation: Reservation, amountPence: number): StoredIntent {
-  const open = backend.intents.find(
-    (intent) => intent.reservationId === reservation.id && intent.status !== 'succeeded',
-  );
-  return (
-    open ??
-    startIntent(backend, {
-      amountPence,
-      userId: reservation.userId ?? '',
-      reservationId: reservation.id,
-    })
-  );
+/** The reservations, after the holds that ran out are let go of. */
+function live(backend: Backend): Reservation[] {
+  releaseHolds(backend);
+  return backend.reservations;
 }
 
 const answerIntent = ({ id, secret }: StoredIntent, more: Partial<PaymentIntentAnswer> = {}) =>
   HttpResponse.json<PaymentIntentAnswer>({ client_secret: secret, paymentIntentId: id, ...more });
 
-/** What the provider confirms was paid, in pence. */
-const paidPence = (backend: Backend, reservationId: string) =>
-  backend.intents
-    .filter((intent) => intent.reservationId === reservationId && intent.status === 'succeeded')
-    .reduce((sum, { amountPence }) => sum + amountPence, 0);
+const alreadyReserved = () =>
+  refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
 
-/** A scenario's reservation starts with its deposit paid and no intent to show for it. */
-function depositPaidElsewhere(backend: Backend, { id, depositAmount }: Reservation): number {
-  const deposit = poundsToPence(depositAmount);
-  const known = backend.intents.some(
-    ({ reservationId, amountPence }) => reservationId === id && amountPence === deposit,
-  );
-  return known ? 0 : deposit;
+const byStart = (a: TakenDates, b: TakenDates) =>
+  `${a.startDate} ${a.startTime ?? ''}`.localeCompare(`${b.startDate} ${b.startTime ?? ''}`);
+
+const missing = () => refuse(404, 'This reservation does not exist.');
+
+/** A reservation of whoever asks; throws 404 where it is somebody else's. */
+function ownOf(backend: Backend, wanted: unknown): Reservation {
+  const user = requireUser(backend);
+  const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
+  if (!own) throw missing();
+  return own;
+}
+
+/** Brings what is paid of a reservation in line with what the provider confirms. */
+function settleBalance(backend: Backend, reservation: Reservation): void {
+  const total = poundsToPence(reservation.totalPrice);
+  const paid = Math.min(paidPence(backend, reservation), total);
+  if (paid <= poundsToPence(reservation.currentPaid)) return;
+  reservation.currentPaid = penceToPounds(paid);
+  reservation.remainingToPay = penceToPounds(total - paid);
 }
 
 export const reservationHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reservations/car/:carId`, ({ params }) =>
-    HttpResponse.json(
-      backend.reservations
-        .filter(({ carId, status }) => carId === params.carId && blocksDates(status))
-        .map(taken),
-    ),
-  ),
+  http.get(`*${API_BASE}/reservations/car/:carId`, ({ params }) => {
+    if (!backend.cars.some(({ id }) => id === params.carId)) {
+      return refuse(404, 'This car is no longer available.');
+    }
+    const [today, asking] = [londonDate(backend.now), currentUser(backend)];
+    // What one holds oneself is not in one's own way.
+    const shown = live(backend).filter(
+      ({ carId, status, endDate, userId }) =>
+        carId === params.carId &&
+        blocksDates(status) &&
+        endDate >= today &&
+        !(status === 'held' && userId === (asking?.id ?? null)),
+    );
+    return HttpResponse.json(shown.map(taken).sort(byStart));
+  }),
 
   http.get(`*${API_BASE}/reservations/user/:userId`, ({ params }) => {
     const asking = requireUser(backend);
-    if (asking.id !== params.userId && !asking.isAdmin) return refuse(403, 'This is not yours.');
+    if (asking.id !== params.userId && !asking.isAdmin) return missing();
     const shown = backend.reservations.filter(
       ({ userId, status }) => userId === params.userId && (status === 'confirmed' || status === 'cancelled'),
     );
-    return HttpResponse.json(shown);
+    return HttpResponse.json(shown.sort((a, b) => b.startDate.localeCompare(a.startDate)));
   }),
 
-  http.post(`*${API_BASE}/reservations/create-payment-intent`, async ({ request }) => {
-    const user = requireUser(backend);
-    const { amount, booking } = await readBody(request, paymentIntentRequest);
-    if (!booking) return answerIntent(startIntent(backend, { amountPence: amount, userId: user.id }));
-    const held = holdDates(backend, user, booking, amount);
-    const holdExpiresAt = new Date(backend.now + HOLD_MINUTES * 60_000).toISOString();
-    return answerIntent(openIntent(backend, held, amount), { holdExpiresAt, reservationId: held.id });
-  }),
+  http.post(
+    `*${API_BASE}/reservations/create-payment-intent`,
+    once(backend, async ({ request }) => {
+      const user = requireUser(backend);
+      const { amount, booking } = await readBody(request, paymentIntentRequest);
+      if (!booking) {
+        return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
+      }
+      releaseHolds(backend);
+      const held = holdDates(backend, user, booking, amount);
+      // Paid in another tab, or before a crash: nothing is to be paid a second time.
+      if (settleHold(backend, held)) throw alreadyReserved();
+      return answerIntent(openIntent(backend, held, amount), {
+        ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
+        reservationId: held.id,
+      });
+    }),
+  ),
 
-  http.post(`*${API_BASE}/reservations`, async ({ request }) => {
-    const user = requireUser(backend);
-    const { paymentIntentId } = await readBody(request, newReservation);
-    const intent = backend.intents.find(({ id, userId }) => id === paymentIntentId && userId === user.id);
-    const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
-    if (!held || intent?.status !== 'succeeded')
-      return refuse(402, 'The deposit for these dates has not been paid.');
-    if (!blocksDates(held.status)) {
+  http.post(
+    `*${API_BASE}/reservations`,
+    once(backend, async ({ request }) => {
+      const user = requireUser(backend);
+      const { paymentIntentId, carId, startDate } = await readBody(request, newReservation);
+      const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
+      const wanted = backend.reservations.filter(
+        (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
+      );
+      // Without an id, a payment of this customer for these dates.
+      const intent = ofUser.find(({ id, reservationId }) =>
+        paymentIntentId === undefined
+          ? wanted.some((each) => each.id === reservationId)
+          : id === paymentIntentId,
+      );
+      const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
+      if (!held || intent?.status !== 'succeeded') {
+        return refuse(402, 'The deposit for these dates has not been paid.', { code: 'not_paid' });
+      }
+      if (settleHold(backend, held)) return HttpResponse.json(held, { status: 201 });
       return refuse(
         409,
         'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.',
         { code: 'dates_taken_refunded' },
       );
-    }
-    const status = held.status === 'held' ? 201 : 200;
-    held.status = 'confirmed';
-    held.currentPaid = penceToPounds(paidPence(backend, held.id));
-    held.remainingToPay = penceToPounds(poundsToPence(held.totalPrice) - poundsToPence(held.currentPaid));
-    return HttpResponse.json(held, { status });
-  }),
+    }),
+  ),
 
-  http.post(`*${API_BASE}/reservations/:id/pay`, async ({ params, request }) => {
-    const user = requireUser(backend);
-    const { amount } = await readBody(request, balanceRequest);
-    const reservation = backend.reservations.find(({ id, userId }) => id === params.id && userId === user.id);
-    if (!reservation) return refuse(404, 'There is no such reservation.');
-    if (amount !== poundsToPence(reservation.remainingToPay)) {
-      return refuse(422, 'The amount that remains to be paid has changed.', { code: 'amount_mismatch' });
-    }
-    return answerIntent(openIntent(backend, reservation, amount), { reservationId: reservation.id });
-  }),
+  http.post(
+    `*${API_BASE}/reservations/:id/pay`,
+    once(backend, async ({ params, request }) => {
+      const { amount } = await readBody(request, balanceRequest);
+      const reservation = ownOf(backend, params.id);
+      settleBalance(backend, reservation);
+      if (reservation.remainingToPay === 0) {
+        return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      }
+      if (amount !== poundsToPence(reservation.remainingToPay)) {
+        const due = formatPounds(poundsToPence(reservation.remainingToPay));
+        return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
+      }
+      return answerIntent(openIntent(backend, reservation, amount), { reservationId: reservation.id });
+    }),
+  ),
 
-  http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
-    const user = requireUser(backend);
-    await readBody(request, reservationUpdate);
-    const reservation = backend.reservations.find(({ id, userId }) => id === params.id && userId === user.id);
-    if (!reservation) return refuse(404, 'There is no such reservation.');
-    const paid = depositPaidElsewhere(backend, reservation) + paidPence(backend, reservation.id);
-    if (paid <= poundsToPence(reservation.currentPaid)) return refuse(402, 'The balance has not been paid.');
-    reservation.currentPaid = penceToPounds(Math.min(paid, poundsToPence(reservation.totalPrice)));
-    reservation.remainingToPay = penceToPounds(
-      poundsToPence(reservation.totalPrice) - poundsToPence(reservation.currentPaid),
-    );
-    return HttpResponse.json(reservation);
-  }),
+  http.put(
+    `*${API_BASE}/reservations/:id`,
+    once(backend, async ({ params, request }) => {
+      await readBody(request, reservationUpdate);
+      const reservation = ownOf(backend, params.id);
+      settleBalance(backend, reservation);
+      const isPaid = backend.intents.some(
+        ({ reservationId, kind, status }) =>
+          reservationId === reservation.id && kind === 'balance' && status === 'succeeded',
+      );
+      return isPaid
+        ? HttpResponse.json(reservation)
+        : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
+    }),
+  ),
 
   // What the fake of the provider's script asks.
   http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
-    const { secret, number } = await readBody(request, z.object({ secret: z.string(), number: z.string() }));
+    const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
+    const { secret, number, bank } = await readBody(request, asked);
     const intent = backend.intents.find((known) => known.secret === secret);
     if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-    return HttpResponse.json(decideCard(intent, number));
+    return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
   }),
 ];

@@ -15,9 +15,11 @@ import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { readBody, refuse, requireAdmin, requireUser } from '../answers.ts';
+import { readBody, readQuery, refuse, requireAdmin } from '../answers.ts';
 import { currentUser, type Backend } from '../backend.ts';
-import { answerList } from '../paging.ts';
+import { once } from '../idempotency.ts';
+import { answerList, type Listing } from '../paging.ts';
+import { refundAll } from '../payments.ts';
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
@@ -56,8 +58,15 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   }
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
-  const startTime = change.startTime || null;
-  const endTime = change.endTime || null;
+  if (endDate < startDate) throw invalid('endDate', 'The end date cannot be before the start date.');
+  // What the change leaves out stays.
+  const startTime = change.startTime === undefined ? row.startTime : change.startTime || null;
+  const endTime = change.endTime === undefined ? row.endTime : change.endTime || null;
+  if (Boolean(startTime) !== Boolean(endTime)) {
+    throw startTime
+      ? invalid('endTime', RESERVATION_MESSAGES.endTime)
+      : invalid('startTime', RESERVATION_MESSAGES.startTime);
+  }
   const dates: HireDates =
     startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
   if (!occupiedPeriod(dates)) throw invalid('endDate', RESERVATION_MESSAGES.order);
@@ -98,8 +107,10 @@ function cancel(backend: Backend, row: Reservation): Reservation {
     totalPence: poundsToPence(row.totalPrice),
     paidPence: poundsToPence(row.currentPaid),
   });
+  if (refundPence > 0) refundAll(backend, row.id);
   return Object.assign(row, {
     status: 'cancelled',
+    ...(refundPence > 0 ? { refundState: 'done' } : {}),
     refunded: penceToPounds(refundPence),
     currentPaid: penceToPounds(poundsToPence(row.currentPaid) - refundPence),
     remainingToPay: penceToPounds(stillDuePence),
@@ -107,23 +118,30 @@ function cancel(backend: Backend, row: Reservation): Reservation {
   });
 }
 
+const LISTING: Listing<Reservation> = {
+  searched: [
+    ({ carMake, carModel, startDate, status }) => `${carMake} ${carModel} ${startDate} ${status}`,
+    ({ customer }) => (customer ? `${customer.name} ${customer.email}` : ''),
+  ],
+  sortable: [
+    'startDate',
+    'endDate',
+    'carMake',
+    'carModel',
+    'totalPrice',
+    'currentPaid',
+    'remainingToPay',
+    'status',
+    'createdAt',
+    'customer',
+  ],
+};
+
 export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/reservations`, ({ request }) => {
     requireAdmin(backend);
-    const query = reservationListQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) return refuse(400, 'The request is not valid.');
-    return answerList(request, listed(backend, query.data), [
-      ({ carMake, carModel }) => `${carMake} ${carModel}`,
-      ({ customer }) => `${customer?.name ?? ''} ${customer?.email ?? ''}`,
-      'startDate',
-      'status',
-    ]);
-  }),
-
-  http.get(`*${API_BASE}/reservations/:id`, ({ params }) => {
-    const user = requireUser(backend);
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    return row && (user.isAdmin || row.userId === user.id) ? HttpResponse.json(row) : missing();
+    const query = readQuery(request, reservationListQuery);
+    return answerList(request, listed(backend, query), LISTING);
   }),
 
   http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
@@ -135,9 +153,12 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     return row ? HttpResponse.json(edit(backend, row, change)) : missing();
   }),
 
-  http.delete(`*${API_BASE}/reservations/:id`, ({ params }) => {
-    requireAdmin(backend);
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    return row ? HttpResponse.json(cancel(backend, row)) : missing();
-  }),
+  http.delete(
+    `*${API_BASE}/reservations/:id`,
+    once(backend, ({ params }) => {
+      requireAdmin(backend);
+      const row = backend.reservations.find(({ id }) => id === params.id);
+      return row ? HttpResponse.json(cancel(backend, row)) : missing();
+    }),
+  ),
 ];

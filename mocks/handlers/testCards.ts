@@ -5,6 +5,8 @@ export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
+  /** The bank asks whether it is really its customer. */
+  asks: '4000002500003155',
 } as const;
 
 const DECLINES: Readonly<Record<string, string>> = {
@@ -12,8 +14,15 @@ const DECLINES: Readonly<Record<string, string>> = {
   [CARDS.poor]: 'Your card has insufficient funds.',
 };
 
+/** What the customer did where the bank asked; undefined before it has asked. */
+export type BankAnswer = boolean | undefined;
+
 /** Charges the card to the intent, or says why not; a paid intent is never charged again. */
-export function decideCard(intent: StoredIntent, number: string): object {
+export function decideCard(
+  intent: StoredIntent,
+  number: string,
+  { now, bank }: { now: string; bank?: BankAnswer },
+): object {
   const { id } = intent;
   if (intent.status === 'succeeded') {
     return {
@@ -25,8 +34,30 @@ export function decideCard(intent: StoredIntent, number: string): object {
       },
     };
   }
+  if (intent.status === 'canceled') {
+    return {
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: 'You cannot confirm this PaymentIntent because it has a status of canceled.',
+        payment_intent: { id, status: 'canceled' },
+      },
+    };
+  }
   const decline = DECLINES[number];
   if (decline) return { error: { type: 'card_error', code: 'card_declined', message: decline } };
+  if (number === CARDS.asks && bank === undefined) return { bankAsks: true };
+  if (number === CARDS.asks && !bank) {
+    return {
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      },
+    };
+  }
   intent.status = 'succeeded';
+  intent.paidAt = now;
   return { paymentIntent: { id, status: 'succeeded' } };
 }

@@ -3,6 +3,8 @@
 export const TAG_TYPES = [
   'Car',
   'Reservation',
+  'Payment',
+  'Attention',
   'Availability',
   'User',
   'Config',
@@ -32,13 +34,30 @@ export const tagsOfList = (type: TagType, ids: readonly string[] = []): Tag[] =>
 
 /** Dates of a car were taken or freed: its calendar, and nobody else's. */
 export const datesChanged = (carId: string): Tag[] => [tagOne('Availability', carId)];
-/** A reservation came to be: the lists it belongs to, and its car's calendar. */
-export const reservationCreated = (carId: string): Tag[] => [tagList('Reservation'), ...datesChanged(carId)];
-/** A balance was paid: that reservation. */
-export const reservationPaid = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
-/** A reservation's dates or total changed, or it was cancelled: that reservation, and its car's calendar. */
+/** The payments of a reservation, oldest first. */
+export const paymentsOf = (reservationId: string): Tag[] => [tagOne('Payment', reservationId)];
+/** What admins have to look at. */
+export const attentionChanged = (): Tag[] => [tagList('Attention')];
+/** Dates are kept for this customer, or others than before: the list of what is kept. */
+export const datesHeld = (): Tag[] => [tagList('Reservation')];
+/** Money of a reservation moved, or may have: what is paid of it, its payments, and what admins have to look at. */
+export const reservationPaid = (reservationId: string): Tag[] => [
+  tagOne('Reservation', reservationId),
+  ...paymentsOf(reservationId),
+  ...attentionChanged(),
+];
+/** A reservation came to be: itself with its deposit, the lists it belongs to, and its car's calendar. */
+export const reservationCreated = (reservationId: string, carId: string): Tag[] => [
+  ...reservationPaid(reservationId),
+  tagList('Reservation'),
+  ...datesChanged(carId),
+];
+/** This customer turns out to have the car's dates already: their lists, and the car's calendar. */
+export const datesOwned = (carId: string): Tag[] => [tagList('Reservation'), ...datesChanged(carId)];
+/** A reservation's dates or total changed, or it was cancelled: itself and its money, and its car's calendar. */
 export const reservationChanged = (reservationId: string, carId: string): Tag[] => [
   tagOne('Reservation', reservationId),
+  ...paymentsOf(reservationId),
   ...datesChanged(carId),
 ];
 /** A job was accepted, given back or edited: that job, wherever it is listed. */
@@ -58,6 +77,11 @@ export const reservationAdministered = (reservationId: string, carId: string): T
   ...reservationChanged(reservationId, carId),
   tagList('Reservation'),
   ...overviewChanged(),
+];
+/** An admin cancelled a reservation: as for every change, and money may go back, which may fail. */
+export const reservationCancelled = (reservationId: string, carId: string): Tag[] => [
+  ...reservationAdministered(reservationId, carId),
+  ...attentionChanged(),
 ];
 /** An admin changed, verified or removed a user: that user, and the lists. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];

@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { CardElement } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { useColorScheme, useTheme, type CssVarsTheme, type Theme } from '@mui/material/styles';
+import { useIsPast } from '#app/shared/lib/moment.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PAYMENT_TEXTS } from './paymentTexts.ts';
 import { usePaymentSystem } from './usePaymentSystem.ts';
@@ -50,44 +51,54 @@ function cardOptions(
 
 export function CardField({ error, disabled = false, onEmptyChange }: CardFieldProps) {
   const { status, retry } = usePaymentSystem();
+  const isPast = useIsPast();
   const theme = useTheme<SchemedTheme>();
   const { colorScheme = 'light' } = useColorScheme();
   const id = useId();
   const focusColor = error === undefined ? 'primary.main' : 'error.main';
   return (
     <FormControl fullWidth error={error !== undefined} disabled={disabled}>
-      <FormLabel id={`${id}-label`}>Card details</FormLabel>
-      {status === 'failed' && <ErrorWithRetry message={PAYMENT_TEXTS.notReady} onRetry={retry} />}
-      {status === 'loading' && (
-        <Skeleton variant="rounded" height={FIELD_HEIGHT} aria-label="Loading the card field" />
-      )}
-      {status === 'ready' && (
-        <Box
-          role="group"
-          aria-labelledby={`${id}-label`}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          sx={{
-            minHeight: FIELD_HEIGHT,
-            px: 1.75,
-            py: 1.5,
-            border: 1,
-            borderRadius: 1,
-            borderColor: error === undefined ? 'text.disabled' : 'error.main',
-            bgcolor: 'background.paper',
-            '&:hover': { borderColor: error === undefined ? 'text.secondary' : 'error.main' },
-            // As thick as the line of a focused text field, without moving what is inside.
-            '&:focus-within, &:has(.StripeElement--focus)': {
-              borderColor: focusColor,
-              boxShadow: `inset 0 0 0 1px var(--mui-palette-${error === undefined ? 'primary' : 'error'}-main)`,
-            },
-          }}
-        >
-          <CardElement
-            options={cardOptions(theme, colorScheme, disabled)}
-            onChange={({ empty }) => onEmptyChange(empty)}
-          />
-        </Box>
-      )}
+      {/* As readable as ever while a payment is under way: no field of ours is what it labels. */}
+      <FormLabel id={`${id}-label`} disabled={false}>
+        Card details
+      </FormLabel>
+      {/* The provider's alone: no past moment knows what was in it. */}
+      <div data-outside>
+        {isPast && <p>The card field is empty here: what is typed in it is never recorded.</p>}
+        {!isPast && status === 'failed' && (
+          <ErrorWithRetry message={PAYMENT_TEXTS.notReady} onRetry={retry} />
+        )}
+        {!isPast && status === 'loading' && (
+          <Skeleton variant="rounded" height={FIELD_HEIGHT} aria-label="Loading the card field" />
+        )}
+        {!isPast && status === 'ready' && (
+          <Box
+            role="group"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            sx={{
+              minHeight: FIELD_HEIGHT,
+              px: 1.75,
+              py: 1.5,
+              border: 1,
+              borderRadius: 1,
+              borderColor: error === undefined ? 'text.disabled' : 'error.main',
+              bgcolor: 'background.paper',
+              '&:hover': { borderColor: error === undefined ? 'text.secondary' : 'error.main' },
+              // As thick as the line of a focused text field, without moving what is inside.
+              '&:focus-within, &:has(.StripeElement--focus)': {
+                borderColor: focusColor,
+                boxShadow: `inset 0 0 0 1px var(--mui-palette-${error === undefined ? 'primary' : 'error'}-main)`,
+              },
+            }}
+          >
+            <CardElement
+              options={cardOptions(theme, colorScheme, disabled)}
+              onChange={({ empty }) => onEmptyChange(empty)}
+            />
+          </Box>
+        )}
+      </div>
       {error !== undefined && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
     </FormControl>
   );

@@ -9,6 +9,7 @@ export const PAYMENT_TEXTS = {
   processingFailed: 'Payment processing failed. Please try again.',
   pending:
     'Your bank is still processing this payment. You will find it in your profile once it has gone through.',
+  notApproved: 'Your bank has not approved the payment, and nothing was charged.',
   recorded: 'Your payment is recorded and you will not be charged again.',
 } as const;
 
@@ -16,6 +17,8 @@ export const PAYMENT_TEXTS = {
 export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {
   if (!isApiError(error)) return { message: PAYMENT_TEXTS.processingFailed };
   if (error.status === 401) return { message: RESERVATION_MESSAGES.signedOut, wayOut: 'sign-in' };
+  // An earlier press of the button is still on its way.
+  if (error.code === 'request_under_way') return { message: error.message };
   const refused = error.status >= 400 && error.status < 500;
   if (refused) return { message: error.message, ...(error.status === 429 ? {} : { wayOut: back }) };
   return {

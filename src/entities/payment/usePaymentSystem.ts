@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
 import { useGetConfigQuery } from '#app/entities/config/index.ts';
+import { useIsPast } from '#app/shared/lib/moment.ts';
 import { loadPayments } from './stripeScript.ts';
 
 export type PaymentSystemStatus = 'loading' | 'ready' | 'failed';
@@ -26,8 +27,10 @@ export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null
   const [attempt, setAttempt] = useState(1);
   const scriptUrl = config?.stripe.scriptUrl;
   const publishableKey = config?.stripe.publishableKey;
+  const isPast = useIsPast();
   useEffect(() => {
-    if (scriptUrl === undefined || publishableKey === undefined) return;
+    // Nothing is paid in the past.
+    if (isPast || scriptUrl === undefined || publishableKey === undefined) return;
     let current = true;
     loadPayments({ scriptUrl, publishableKey }).then(
       (loaded) => current && setStripe(loaded),
@@ -36,7 +39,7 @@ export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null
     return () => {
       current = false;
     };
-  }, [scriptUrl, publishableKey, attempt]);
+  }, [isPast, scriptUrl, publishableKey, attempt]);
   const retry = () => {
     if (isError) void refetch();
     setAttempt(attempt + 1);

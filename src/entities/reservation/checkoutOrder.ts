@@ -1,7 +1,7 @@
 // What the reservation form hands to /Checkout in the navigation's state, and what the calls make of it.
 import * as z from 'zod/mini';
 import { londonDate, londonTime, pounds } from '#domain/contract/fields.ts';
-import type { Booking } from '#domain/contract/reservations.ts';
+import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import type { HireDates } from '#domain/availability/period.ts';
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 
@@ -26,6 +26,25 @@ export const checkoutOrder = z
   // The history entry may be an old one: a deposit above the total would show a negative remainder.
   .check(z.refine((order) => order.depositAmount <= order.totalPrice));
 export type CheckoutOrder = z.infer<typeof checkoutOrder>;
+
+/** The order that a reservation was made of: what is paid for is what the server keeps. */
+export function orderOf(reservation: Reservation): CheckoutOrder {
+  const { depositAmount, totalPrice, carId, carMake, carModel, startDate, endDate, holdExpiresAt } =
+    reservation;
+  return {
+    depositAmount,
+    totalPrice,
+    carId,
+    carMake,
+    carModel,
+    startDate,
+    endDate,
+    startTime: reservation.startTime ?? '',
+    endTime: reservation.endTime ?? '',
+    isMultiDay: reservation.isMultiDay,
+    ...(holdExpiresAt ? { holdExpiresAt } : {}),
+  };
+}
 
 /** The dates of the order as the rules read them. */
 export function orderDates(order: CheckoutOrder): HireDates {

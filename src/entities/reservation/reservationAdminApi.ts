@@ -2,7 +2,7 @@
 import type { EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { listTotal } from '#app/api/listTotal.ts';
-import { reservationAdministered, tagOne, tagsOfList } from '#app/api/tags.ts';
+import { reservationAdministered, reservationCancelled, tagsOfList } from '#app/api/tags.ts';
 import {
   reservation,
   reservationList,
@@ -45,12 +45,6 @@ export const reservationAdminApi = baseApi.injectEndpoints({
       responseSchema: reservationList,
       keepUnusedDataFor: 0,
     }),
-    getReservation: build.query<Reservation, string>({
-      query: ofReservation,
-      responseSchema: reservation,
-      providesTags: (_reservation, _error, id) => [tagOne('Reservation', id)],
-      keepUnusedDataFor: 0,
-    }),
     editReservation: build.mutation<Reservation, ReservationEdit>({
       query: ({ before, changes }) => {
         const { id, userId, car, carId, carMake, carModel, version } = before;
@@ -66,9 +60,10 @@ export const reservationAdminApi = baseApi.injectEndpoints({
     }),
     cancelReservation: build.mutation<Reservation, { reservationId: string; carId: string }>({
       query: ({ reservationId }) => ({ url: ofReservation(reservationId), method: 'DELETE' }),
+      extraOptions: { movesMoney: true },
       responseSchema: reservation,
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
-        error ? [] : reservationAdministered(reservationId, carId),
+        error ? [] : reservationCancelled(reservationId, carId),
     }),
   }),
 });

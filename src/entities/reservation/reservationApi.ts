@@ -1,7 +1,7 @@
 // The calls about reservations and their payments. A payment's client secret is taken out of the answer before the
 // answer becomes an action: the store and its log only ever see the intent's id.
 import { baseApi } from '#app/api/baseApi.ts';
-import { reservationCreated, reservationPaid, tagOne, tagsOfList } from '#app/api/tags.ts';
+import { datesHeld, reservationCreated, reservationPaid, tagOne, tagsOfList } from '#app/api/tags.ts';
 import {
   paymentIntentAnswer,
   reservation,
@@ -44,15 +44,36 @@ export const reservationApi = baseApi.injectEndpoints({
         reservationAdapter.setAll(reservationAdapter.getInitialState(), reservations),
       providesTags: (reservations) => tagsOfList('Reservation', reservations?.ids),
     }),
+    // Always asked for again by whoever opens a screen on it: what a screen about money shows is how things stand.
+    getReservation: build.query<Reservation, string>({
+      query: ofReservation,
+      responseSchema: reservation,
+      providesTags: (_reservation, _error, id) => [tagOne('Reservation', id)],
+      keepUnusedDataFor: 0,
+    }),
+    getLiveHolds: build.query<Reservation[], string>({
+      // Whose they are the session says; the id keeps one customer's apart from the next one's.
+      query: () => '/reservations/holds',
+      responseSchema: reservationList,
+      providesTags: (holds) =>
+        tagsOfList(
+          'Reservation',
+          holds?.map(({ id }) => id),
+        ),
+      keepUnusedDataFor: 0,
+    }),
     createPaymentIntent: build.mutation<StartedPayment, PaymentIntentRequest>({
       query: (body) => ({ url: '/reservations/create-payment-intent', method: 'POST', body }),
+      extraOptions: { movesMoney: true },
       rawResponseSchema: paymentIntentAnswer,
       transformResponse: withoutSecret,
+      invalidatesTags: (_started, error) => (error ? [] : datesHeld()),
     }),
     createReservation: build.mutation<Reservation, NewReservation>({
       query: (body) => ({ url: '/reservations', method: 'POST', body }),
+      extraOptions: { movesMoney: true },
       responseSchema: reservation,
-      invalidatesTags: (_reservation, error, { carId }) => (error ? [] : reservationCreated(carId)),
+      invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
     }),
     startBalancePayment: build.mutation<StartedPayment, { reservationId: string; amount: number }>({
       query: ({ reservationId, amount }) => ({
@@ -60,6 +81,7 @@ export const reservationApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { amount },
       }),
+      extraOptions: { movesMoney: true },
       rawResponseSchema: paymentIntentAnswer,
       transformResponse: withoutSecret,
     }),
@@ -69,6 +91,7 @@ export const reservationApi = baseApi.injectEndpoints({
         method: 'PUT',
         body: { currentPaid },
       }),
+      extraOptions: { movesMoney: true },
       responseSchema: reservation,
       invalidatesTags: (_reservation, error, { reservationId }) =>
         error ? [] : reservationPaid(reservationId),
@@ -76,4 +99,9 @@ export const reservationApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetMyReservationsQuery, useGetTakenDatesQuery } = reservationApi;
+export const {
+  useGetLiveHoldsQuery,
+  useGetMyReservationsQuery,
+  useGetReservationQuery,
+  useGetTakenDatesQuery,
+} = reservationApi;

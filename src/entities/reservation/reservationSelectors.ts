@@ -21,8 +21,9 @@ export const selectShownReservations = createSelector(
     selectAll(reservations).filter(({ status }) => status === 'confirmed' || status === 'cancelled'),
 );
 
-/** A reservation of the signed-in customer's own list, where that is loaded. */
+/** A reservation of the signed-in customer's own, where it or their list is loaded. */
 export function selectMyReservation(state: RootState, reservationId: string): Reservation | undefined {
-  const mine = reservationApi.endpoints.getMyReservations.select(selectUserId(state))(state).data;
-  return mine?.entities[reservationId];
+  const { getMyReservations, getReservation } = reservationApi.endpoints;
+  const alone = getReservation.select(reservationId)(state).data;
+  return alone ?? getMyReservations.select(selectUserId(state))(state).data?.entities[reservationId];
 }

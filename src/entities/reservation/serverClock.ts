@@ -2,7 +2,11 @@
 import { useEffect, useState } from 'react';
 import { configApi, useGetConfigQuery } from '#app/entities/config/index.ts';
 import type { RootState } from '#app/app/makeStore.ts';
+import { useClock } from '#app/shared/lib/moment.ts';
 import type { Instant } from '#domain/time/london.ts';
+
+// A browser's timer holds no more.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const selectConfigResult = configApi.endpoints.getConfig.select();
 
@@ -17,10 +21,28 @@ export const serverNow = () => (_dispatch: unknown, getState: () => RootState) =
 /** The server's time, looked at again every `everyMs`. */
 export function useServerNow(everyMs: number): Instant {
   const answer = useGetConfigQuery();
-  const [now, setNow] = useState(() => Date.now());
+  const clock = useClock();
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(clock()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [clock, everyMs]);
   return now + offset(answer);
+}
+
+/** True from the moment the server's clock shows `instant`, once that clock is known; the screen changes by itself. */
+export function useServerReached(instant: Instant): boolean {
+  const answer = useGetConfigQuery();
+  const isKnown = answer.data !== undefined;
+  const ahead = offset(answer);
+  const [now, setNow] = useState(() => Date.now());
+  const isReached = isKnown && now + ahead >= instant;
+  useEffect(() => {
+    if (!isKnown || isReached) return undefined;
+    const wait = Math.min(Math.max(0, instant - ahead - Date.now()), LONGEST_TIMER_MS);
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+    // `now`: a timer that came early is set again.
+  }, [instant, ahead, now, isKnown, isReached]);
+  return isReached;
 }

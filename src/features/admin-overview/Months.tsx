@@ -1,6 +1,7 @@
 // Revenue and utilisation by month: charts that are fetched when they are shown, and the same as a table.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import type { Overview } from '#domain/contract/overview.ts';
 import { untilIdle } from '#app/shared/lib/untilIdle.ts';
 import { MonthsTable } from './MonthsTable.tsx';
@@ -18,7 +19,7 @@ type MonthsView = (typeof VIEWS)[number];
 export function Months({ overview }: { overview: Overview | undefined }) {
   // A phone's screen belongs to the rows until somebody asks for more.
   const isWide = useMediaQuery('(min-width: 1120px)', { noSsr: true });
-  const [chosen, setChosen] = useState<MonthsView | undefined>(undefined);
+  const [chosen, setChosen] = useKept<MonthsView | undefined>('monthsView', undefined);
   const view = chosen ?? (isWide ? 'Charts' : 'Hidden');
   const now = overview?.months.find(({ month }) => overview.today.startsWith(month));
   return (
@@ -26,8 +27,9 @@ export function Months({ overview }: { overview: Overview | undefined }) {
       <div className="lcr-months-head">
         <h2>Revenue and utilisation by month</h2>
         <p>
-          {now &&
-            `${longMonth(now.month)}: ${poundsOf(now.revenue)}, ${utilisation(now)}% of the fleet's days hired.`}
+          {now
+            ? `${longMonth(now.month)}: ${poundsOf(now.revenue)}, ${utilisation(now)}% of the fleet's days hired.`
+            : '\u00a0'}
         </p>
         <div role="group" aria-label="Show the months as">
           {VIEWS.map((name) => (

@@ -10,7 +10,11 @@ export interface MonthsTableProps {
 
 export function MonthsTable({ months, isForReadersOnly }: MonthsTableProps) {
   return (
-    <div className={isForReadersOnly ? 'visually-hidden' : 'lcr-months-table'}>
+    <div
+      className={isForReadersOnly ? 'visually-hidden' : 'lcr-months-table'}
+      // On a phone it is wider than the window: the arrow keys scroll it, too.
+      {...(isForReadersOnly ? {} : { role: 'group', 'aria-label': 'The months as a table', tabIndex: 0 })}
+    >
       <table>
         <caption className="visually-hidden">Revenue and utilisation by month</caption>
         <thead>

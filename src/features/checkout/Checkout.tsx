@@ -1,25 +1,27 @@
 // Checkout: what is being paid for, and the form to pay it with.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { PaymentSystem } from '#app/entities/payment/index.ts';
+import { PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
 import type { CheckoutOrder } from '#app/entities/reservation/index.ts';
+import { checkoutLayout } from './checkoutLayout.ts';
 import { DepositPayment } from './DepositPayment.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
-export function Checkout({ order }: { order: CheckoutOrder }) {
+export interface CheckoutProps {
+  order: CheckoutOrder;
+  /** The hold that the address names; without one the order alone says what is paid for. */
+  reservationId?: string;
+  /** What the bank's own page led back with. */
+  back?: BankReturn | undefined;
+}
+
+export function Checkout({ order, reservationId, back }: CheckoutProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, md: 6 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-      }}
-    >
+    <Box sx={checkoutLayout}>
       <OrderSummary order={order} />
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Paper variant="panel">
         <PaymentSystem>
-          <DepositPayment order={order} />
+          <DepositPayment order={order} reservationId={reservationId} back={back} />
         </PaymentSystem>
       </Paper>
     </Box>

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { HireFacts, hireDatesText } from '#app/entities/reservation/index.ts';
+import { HireFacts, hireDatesText, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -15,7 +15,7 @@ export function Confirmation({ confirmation }: { confirmation: ConfirmationState
   const remaining = poundsToPence(reservation.remainingToPay);
   return (
     <>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Paper variant="panel">
         <HireFacts
           facts={[
             { label: 'Car', value: carDescription },
@@ -40,6 +40,9 @@ export function Confirmation({ confirmation }: { confirmation: ConfirmationState
         <ButtonLink to={paths.cars} variant="outlined" color="inherit">
           See more cars
         </ButtonLink>
+      </Box>
+      <Box sx={{ mt: 2.5 }}>
+        <ReservationLinks reservation={reservation} />
       </Box>
     </>
   );

@@ -5,13 +5,21 @@ import type { PaymentProblem } from '#app/entities/payment/index.ts';
 import type { CheckoutOrder } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 
-export function WayOut({ order, to }: { order: CheckoutOrder; to: PaymentProblem['wayOut'] }) {
+export interface WayOutProps {
+  order: CheckoutOrder;
+  /** The hold that the address names. */
+  reservationId: string | undefined;
+  to: PaymentProblem['wayOut'];
+}
+
+export function WayOut({ order, reservationId, to }: WayOutProps) {
   if (!to) return null;
+  const here = reservationId ? paths.checkoutOf(reservationId) : paths.checkout;
   const ways = {
     car: { text: 'Choose other dates', address: paths.car(order.carId), state: undefined },
     profile: { text: 'Go to your profile', address: paths.profile, state: undefined },
     // Signing in hands this state back to checkout.
-    'sign-in': { text: 'Sign in', address: paths.signIn, state: { ...order, from: paths.checkout } },
+    'sign-in': { text: 'Sign in', address: paths.signIn, state: { ...order, from: here } },
   } as const;
   const { text, address, state } = ways[to];
   return (

@@ -1,4 +1,6 @@
 export { Checkout } from './Checkout.tsx';
 export { checkoutSlice } from './checkoutSlice.ts';
-export { Confirmation } from './Confirmation.tsx';
 export { confirmationState } from './confirmationState.ts';
+export { HeldCheckout } from './HeldCheckout.tsx';
+export { LiveHolds } from './LiveHolds.tsx';
+export { Confirmed, OwnConfirmation } from './OwnConfirmation.tsx';

@@ -1,9 +1,14 @@
 // Paying the deposit: the dates are held, the card is charged, the reservation is made; in this order, one at a time.
 import { isApiError } from '#app/api/apiError.ts';
-import { datesChanged, reservationCreated } from '#app/api/tags.ts';
+import { datesChanged, datesOwned, reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { PAYMENT_TEXTS, startProblem, type PaymentPort } from '#app/entities/payment/index.ts';
+import {
+  PAYMENT_TEXTS,
+  startProblem,
+  type BankReturn,
+  type PaymentPort,
+} from '#app/entities/payment/index.ts';
 import {
   orderBooking,
   orderPence,
@@ -17,6 +22,12 @@ import { recordReservation } from './recordReservation.ts';
 
 const { refused, submitted, failed, completed, left } = checkoutSlice.actions;
 
+/** What is paid for, and the hold it is kept by where the address names one. */
+export interface Deposit {
+  order: CheckoutOrder;
+  reservationId: string | undefined;
+}
+
 /** `stopped`: the checkout's state says why. */
 export type DepositOutcome =
   { kind: 'reserved'; reservation: Reservation } | { kind: 'already-reserved' } | { kind: 'stopped' };
@@ -25,11 +36,16 @@ const stopped: DepositOutcome = { kind: 'stopped' };
 
 /** Nothing was charged: says why, and what to do about it. */
 const notStarted =
-  (order: CheckoutOrder, error: unknown) =>
+  ({ order, reservationId }: Deposit, error: unknown) =>
   (dispatch: AppDispatch): DepositOutcome => {
     if (isApiError(error) && error.code === 'already_reserved') {
       dispatch(completed());
-      dispatch(reservationApi.util.invalidateTags(reservationCreated(order.carId)));
+      dispatch(
+        reservationApi.util.invalidateTags([
+          ...datesOwned(order.carId),
+          ...(reservationId ? reservationPaid(reservationId) : []),
+        ]),
+      );
       dispatch(noticePosted({ kind: 'info', text: 'You have already reserved these dates.' }));
       return { kind: 'already-reserved' };
     }
@@ -40,12 +56,12 @@ const notStarted =
   };
 
 /**
- * Pays the deposit of `order`. A call while another payment is under way, or while one waits to be recorded, does
+ * Pays a deposit. A call while another payment is under way, or while one waits to be recorded, does
  * nothing: a double click pays once. Asking for the intent again continues the same hold and the same intent, so
  * that trying again after a decline or a lost answer cannot charge twice.
  */
 export const payDeposit =
-  (order: CheckoutOrder, form: DepositForm, port: PaymentPort | undefined) =>
+  (deposit: Deposit, form: DepositForm, port: PaymentPort | undefined) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<DepositOutcome> => {
     if (getState().checkout.status !== 'idle') return stopped;
     const problem = depositFormProblem(form, port);
@@ -55,6 +71,7 @@ export const payDeposit =
     }
     dispatch(submitted());
 
+    const { order } = deposit;
     const request = {
       amount: orderPence(order).deposit,
       currency: 'gbp',
@@ -63,7 +80,7 @@ export const payDeposit =
     const started = await dispatch(
       reservationApi.endpoints.createPaymentIntent.initiate(request, { track: false }),
     );
-    if (started.error) return dispatch(notStarted(order, started.error));
+    if (started.error) return dispatch(notStarted(deposit, started.error));
 
     const { paymentIntentId } = started.data;
     const { email, country, postalCode } = form;
@@ -81,7 +98,24 @@ export const payDeposit =
       dispatch(failed({ message: PAYMENT_TEXTS.processingFailed }));
       return stopped;
     }
-    return dispatch(recordReservation(order, paymentIntentId));
+    return dispatch(recordReservation(deposit, paymentIntentId));
+  };
+
+/** Takes up a payment that went over the bank's own page; what that page says is checked by the server. */
+export const resumeAfterBank =
+  (deposit: Deposit, { paymentIntentId, status }: BankReturn) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<DepositOutcome> => {
+    if (getState().checkout.status !== 'idle') return stopped;
+    dispatch(submitted());
+    if (status === 'succeeded') return dispatch(recordReservation(deposit, paymentIntentId));
+    dispatch(
+      failed(
+        status === 'failed'
+          ? { message: 'Payment failed', detail: PAYMENT_TEXTS.notApproved }
+          : { message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' },
+      ),
+    );
+    return stopped;
   };
 
 /** The payment ended after its page was left: the customer is told where they are now. */
@@ -100,10 +134,10 @@ export const reportUnseen =
 
 /** Tries only the recording again, of a payment that went through. */
 export const retryReservation =
-  (order: CheckoutOrder) =>
+  (deposit: Deposit) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<DepositOutcome> => {
     const { status, paymentIntentId } = getState().checkout;
     if (status !== 'unconfirmed' || paymentIntentId === undefined) return stopped;
     dispatch(submitted());
-    return dispatch(recordReservation(order, paymentIntentId));
+    return dispatch(recordReservation(deposit, paymentIntentId));
   };

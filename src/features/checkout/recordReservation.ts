@@ -1,7 +1,8 @@
 // The money has been paid: the reservation it buys is made. Sent twice, the server answers the same reservation.
 import { isApiError } from '#app/api/apiError.ts';
-import { datesChanged } from '#app/api/tags.ts';
+import { datesChanged, reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import { PAYMENT_TEXTS } from '#app/entities/payment/index.ts';
 import {
   orderDates,
   orderPence,
@@ -12,7 +13,7 @@ import { selectUserId } from '#app/entities/session/index.ts';
 import type { NewReservation } from '#domain/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
-import type { DepositOutcome } from './payDeposit.ts';
+import type { Deposit, DepositOutcome } from './payDeposit.ts';
 
 const { failed, recordingFailed, completed } = checkoutSlice.actions;
 
@@ -38,7 +39,7 @@ function newReservation(order: CheckoutOrder, user: string, paymentIntentId: str
 }
 
 export const recordReservation =
-  (order: CheckoutOrder, paymentIntentId: string) =>
+  ({ order, reservationId }: Deposit, paymentIntentId: string) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<DepositOutcome> => {
     const body = newReservation(order, selectUserId(getState()), paymentIntentId);
     const made = await dispatch(reservationApi.endpoints.createReservation.initiate(body, { track: false }));
@@ -49,7 +50,15 @@ export const recordReservation =
     // The dates went to somebody else and the money goes back: the server's words say so.
     if (isApiError(made.error) && made.error.status === 409) {
       dispatch(failed({ message: made.error.message, wayOut: 'car' }));
-      dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
+      dispatch(
+        reservationApi.util.invalidateTags([
+          ...datesChanged(order.carId),
+          ...(reservationId ? reservationPaid(reservationId) : []),
+        ]),
+      );
+    } else if (isApiError(made.error) && made.error.status === 402) {
+      // The server has asked, and the provider does not know of the money (yet): nothing may be said to be recorded.
+      dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
     } else {
       dispatch(recordingFailed({ paymentIntentId, message: UNRECORDED }));
     }

@@ -1,18 +1,21 @@
 // Everybody's reservations, with what an admin does to them.
-import { useState } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { selectLastAnswer } from '#app/api/lastAnswer.ts';
 import {
   reservationAdapter,
   reservationAdminApi,
   useGetReservationPageQuery,
+  type ReservationPage,
 } from '#app/entities/reservation/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
 import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
 import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
+import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 import { RESERVATION_FILTERS, RESERVATION_VIEW } from './reservationFilters.ts';
 import { ReservationWishesContext } from './reservationWishes.ts';
@@ -22,7 +25,10 @@ const { getWholeReservationList } = reservationAdminApi.endpoints;
 const HIDDEN_AT_FIRST = ['email', 'createdAt'];
 const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'customer', 'startTime', 'totalPrice', 'currentPaid'];
 
-type Wish = { kind: 'edit' | 'cancel'; reservation: Reservation };
+/** While another page is on its way the one before stays. */
+const selectBefore = selectLastAnswer<ReservationPage>('getReservationPage');
+
+type Wish = { kind: 'edit' | 'cancel' | 'payments'; reservation: Reservation };
 
 export interface ReservationsTableProps {
   /** A cancellation that failed is the screen's to say. */
@@ -32,15 +38,23 @@ export interface ReservationsTableProps {
 export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(RESERVATION_VIEW);
-  const { data, error, isFetching, refetch } = useGetReservationPageQuery(listArguments(view), {
+  const {
+    data: answered,
+    error,
+    isFetching,
+    refetch,
+  } = useGetReservationPageQuery(listArguments(view), {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const [wish, setWish] = useState<Wish | undefined>(undefined);
+  const before = useAppSelector(selectBefore);
+  const data = answered ?? before;
+  const [wish, setWish] = useKept<Wish | undefined>('reservationDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {
     onEdit: (reservation: Reservation) => setWish({ kind: 'edit', reservation }),
     onCancel: (reservation: Reservation) => setWish({ kind: 'cancel', reservation }),
+    onPayments: (reservation: Reservation) => setWish({ kind: 'payments', reservation }),
   };
   return (
     <ReservationWishesContext value={wishes}>
@@ -67,6 +81,7 @@ export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
           ).unwrap()
         }
       />
+      {wish?.kind === 'payments' && <PaymentsDialog reservation={wish.reservation} onClose={close} />}
       {wish?.kind === 'edit' && <EditReservationDialog reservation={wish.reservation} onClose={close} />}
       {wish?.kind === 'cancel' && (
         <CancelReservationDialog reservation={wish.reservation} onClose={close} onFailed={onCancelFailed} />

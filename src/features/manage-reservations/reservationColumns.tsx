@@ -13,33 +13,63 @@ import { shortDates, shortTimes } from './shortDates.ts';
 const carOf = ({ carMake, carModel }: Reservation) => carName({ make: carMake, model: carModel });
 const customerOf = ({ customer }: Reservation) => customer?.name ?? 'Deleted user';
 
-function statusText({ status, remainingToPay, refunded }: Reservation): string {
-  if (status !== 'cancelled') return paidState(poundsToPence(remainingToPay));
-  if (refunded > 0) return `Cancelled, ${formatPounds(poundsToPence(refunded))} refunded`;
-  return remainingToPay > 0 ? 'Cancelled, Unpaid' : 'Cancelled, nothing refunded';
+/** How far what goes back has come. */
+function refundText({ refunded, refundState }: Reservation): string | undefined {
+  if (refundState === 'pending') return 'Refund pending';
+  if (refundState === 'failing') return 'Refund failing';
+  return refunded > 0 ? `Refunded ${formatPounds(poundsToPence(refunded))}` : undefined;
 }
 
-function Status({ reservation }: { reservation: Reservation }) {
-  const [state = '', more] = statusText(reservation).split(', ');
+function statusText(reservation: Reservation): string {
+  const { status, remainingToPay } = reservation;
+  const refund = refundText(reservation);
+  const paid = paidState(poundsToPence(remainingToPay));
+  if (status !== 'cancelled') return refund ? `${paid}, ${refund}` : paid;
+  return `Cancelled, ${refund ?? (remainingToPay > 0 ? 'Unpaid' : 'nothing refunded')}`;
+}
+
+const OPEN_REFUNDS = ['Refund pending', 'Refund failing'];
+
+function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
+  const { onPayments } = use(ReservationWishesContext);
+  const text = statusText(row);
+  const [state = '', more] = text.split(', ');
   const kind = state === 'Paid' ? 'good' : state === 'Unpaid' ? 'open' : 'off';
   return (
-    <span>
-      <span className="lcr-tag" data-kind={kind}>
-        {state}
+    <>
+      <span className="lcr-tag-line" title={text}>
+        <span className="lcr-tag" data-kind={kind}>
+          {state}
+        </span>
+        {more && (
+          <span className="lcr-tag-more" data-kind={OPEN_REFUNDS.includes(more) ? 'open' : undefined}>
+            {more}
+          </span>
+        )}
       </span>
-      {more && <span className="lcr-tag-more">{more}</span>}
-    </span>
+      {row.status === 'cancelled' && (
+        <button
+          type="button"
+          className="lcr-cell-action"
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => onPayments(row)}
+        >
+          Payments
+        </button>
+      )}
+    </>
   );
 }
 
 function Actions(cell: GridRenderCellParams<Reservation>) {
-  const { onEdit, onCancel } = use(ReservationWishesContext);
+  const { onEdit, onCancel, onPayments } = use(ReservationWishesContext);
   return (
     <RowActions
       cell={cell}
       actions={[
         { text: 'Edit', onClick: () => onEdit(cell.row) },
         { text: 'Cancel', onClick: () => onCancel(cell.row), harmful: true },
+        { text: 'Payments', onClick: () => onPayments(cell.row) },
       ]}
     />
   );
@@ -51,7 +81,7 @@ const money = (
 ): DenseColumn<Reservation> => ({
   field,
   headerName,
-  width: 92,
+  width: 88,
   align: 'right',
   headerAlign: 'right',
   valueFormatter: (pounds: number) => formatPounds(poundsToPence(pounds)),
@@ -63,7 +93,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     field: 'carMake',
     headerName: 'Car',
     flex: 1.3,
-    minWidth: 140,
+    minWidth: 130,
     hideable: false,
     valueGetter: (_make, row) => carOf(row),
     csv: carOf,
@@ -72,7 +102,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     field: 'customer',
     headerName: 'Customer',
     flex: 1,
-    minWidth: 120,
+    minWidth: 106,
     valueGetter: (_customer, row) => customerOf(row),
     csv: customerOf,
   },
@@ -94,7 +124,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
   {
     field: 'startTime',
     headerName: 'Times',
-    width: 106,
+    width: 118,
     sortable: false,
     valueGetter: (_time, row) => shortTimes(row),
     csv: shortTimes,
@@ -113,18 +143,18 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     field: 'status',
     headerName: 'Status',
     flex: 0.6,
-    minWidth: 112,
+    minWidth: 84,
     display: 'flex',
-    // A cancelled one has nothing left to do, and more to say.
+    // A cancelled one has nothing left to change, and more to say.
     colSpan: (_status, row) => (row.status === 'cancelled' ? 2 : 1),
-    renderCell: ({ row }) => <Status reservation={row} />,
+    renderCell: (cell) => <Status {...cell} />,
     csv: statusText,
   },
   {
     field: 'actions',
     type: 'actions',
     headerName: 'Actions',
-    width: 120,
+    width: 192,
     hideable: false,
     renderCell: (cell) => <Actions {...cell} />,
   },

@@ -1,14 +1,14 @@
 // The state of a reservation's edit: what is typed stays until it is saved, whatever the server says meanwhile.
-import { useState } from 'react';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   hireDatesText,
-  reservationAdminApi,
+  reservationApi,
   useEditReservationMutation,
 } from '#app/entities/reservation/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -46,15 +46,15 @@ function faultsOf(failure: unknown): EditFaults {
   return failure.fields ?? {};
 }
 
-const { getReservation } = reservationAdminApi.endpoints;
+const { getReservation } = reservationApi.endpoints;
 
 export function useReservationEdit(reservation: Reservation, onSaved: () => void): ReservationEditForm {
   const dispatch = useAppDispatch();
   const [editReservation] = useEditReservationMutation();
   // What the edit starts from: after a conflict the newer state, so that saving again is meant.
-  const [before, setBefore] = useState(reservation);
-  const [draft, setDraft] = useState(() => toDraft(reservation));
-  const [seen, setSeen] = useState<EditFaults>({});
+  const [before, setBefore] = useKept('reservationEditBefore', reservation);
+  const [draft, setDraft] = useKept('reservationEditDraft', toDraft(reservation));
+  const [seen, setSeen] = useKept<EditFaults>('reservationEditFaults', {});
   // A car that is gone has no price; the rule knows what to do then.
   const { data: car } = useGetCarQuery(reservation.carId);
   const proposedPence = proposedTotal(draft, before, car && poundsToPence(car.price));
@@ -72,7 +72,7 @@ export function useReservationEdit(reservation: Reservation, onSaved: () => void
     }
     dispatch(noticePosted({ kind: 'success', text: 'The reservation has been changed.' }));
     onSaved();
-  });
+  }, 'reservationEdit');
 
   const faults = { ...faultsOf(failure), ...seen };
   const isConflict = codeOf(failure) === 'version_conflict';

@@ -1,5 +1,5 @@
 // Email and card for the remaining balance.
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -14,23 +14,31 @@ import {
   showPaymentMessage,
   usePagePresence,
   usePaymentPort,
+  type BankReturn,
 } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { balancePaymentSlice } from './balancePaymentSlice.ts';
-import { payBalance, reportUnseen, retryBalance } from './payBalance.ts';
+import { payBalance, reportUnseen, resumeAfterBank, retryBalance } from './payBalance.ts';
 
 const { left } = balancePaymentSlice.actions;
 
-export function BalanceForm({ due }: { due: BalanceDue }) {
+export interface BalanceFormProps {
+  due: BalanceDue;
+  /** What the bank's own page led back with. */
+  back: BankReturn | undefined;
+}
+
+export function BalanceForm({ due, back }: BalanceFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const port = usePaymentPort();
   const { status, problem } = useAppSelector((state) => state.balancePayment);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useKept('payerEmail', '');
   const [cardEmpty, setCardEmpty] = useState(true);
   const message = useRef<HTMLDivElement>(null);
   const onPage = usePagePresence(left);
@@ -53,6 +61,13 @@ export function BalanceForm({ due }: { due: BalanceDue }) {
     follow(await dispatch(payBalance(due, { email, cardEmpty }, port)));
   };
   const tryAgain = async () => follow(await dispatch(retryBalance(due)));
+  const resume = useEffectEvent(async (from: BankReturn) =>
+    follow(await dispatch(resumeAfterBank(due, from))),
+  );
+  // On arrival from the bank's page, never because the store changes.
+  useEffect(() => {
+    if (back) void resume(back);
+  }, [back]);
 
   return (
     <form noValidate aria-label="Payment" onSubmit={(event) => void pay(event)}>
@@ -103,7 +118,7 @@ function BalanceWayOut({ due, to }: { due: BalanceDue; to: 'car' | 'profile' | '
     <Link
       component={RouterLink}
       to={signIn ? paths.signIn : paths.profile}
-      state={signIn ? { ...due, from: paths.payment } : undefined}
+      state={signIn ? { ...due, from: paths.paymentOf(due.reservationId) } : undefined}
       color="inherit"
       sx={{ fontWeight: 600 }}
     >

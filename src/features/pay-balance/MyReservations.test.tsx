@@ -77,3 +77,34 @@ it('a failed load can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
 });
+
+it('each opens its payments, with what is on its way back', async () => {
+  const money = { refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 } as const;
+  const { user } = open([aReservation({ status: 'cancelled', ...money })]);
+  const card = within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
+  const toggle = card.getByRole('button', { name: 'Payments' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  const payments = within(await card.findByRole('list', { name: 'Payments' }));
+  for (const text of ['Deposit', '£360.00', `pi_${anId(301)}`, 'Refund pending', '-£360.00']) {
+    expect(payments.getByText(text)).toBeVisible();
+  }
+  await user.click(toggle);
+  expect(card.queryByRole('list', { name: 'Payments' })).not.toBeInTheDocument();
+});
+
+it('each leads to its receipt, and a confirmed one into a calendar', async () => {
+  open([aReservation(), aReservation({ id: anId(302), status: 'cancelled' })]);
+  const [confirmed, cancelled] = await screen.findAllByRole('listitem');
+  expect(within(confirmed!).getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+    'href',
+    paths.receipt(anId(301)),
+  );
+  expect(within(confirmed!).getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    `/api/reservations/${anId(301)}/calendar.ics`,
+  );
+  expect(within(cancelled!).getByRole('link', { name: 'Receipt' })).toBeVisible();
+  expect(within(cancelled!).queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});

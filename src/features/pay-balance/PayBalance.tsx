@@ -4,13 +4,19 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/app/hooks.ts';
 import { CarCarousel, carName, useGetCarQuery } from '#app/entities/car/index.ts';
-import { PaymentSystem } from '#app/entities/payment/index.ts';
+import { PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
 import { HireFacts, hireDatesText, selectMyReservation } from '#app/entities/reservation/index.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { BalanceForm } from './BalanceForm.tsx';
 
-export function PayBalance({ due }: { due: BalanceDue }) {
+export interface PayBalanceProps {
+  due: BalanceDue;
+  /** What the bank's own page led back with. */
+  back?: BankReturn | undefined;
+}
+
+export function PayBalance({ due, back }: PayBalanceProps) {
   // A car that is no longer offered has no pictures; its reservation can be paid all the same.
   const { data: car, isLoading } = useGetCarQuery(due.carId);
   const known = useAppSelector((state) => selectMyReservation(state, due.reservationId));
@@ -43,9 +49,9 @@ export function PayBalance({ due }: { due: BalanceDue }) {
           ]}
         />
       </section>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Paper variant="panel">
         <PaymentSystem>
-          <BalanceForm due={due} />
+          <BalanceForm due={due} back={back} />
         </PaymentSystem>
       </Paper>
     </Box>

@@ -3,20 +3,26 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { carName } from '#app/entities/car/index.ts';
-import { hireDatesText } from '#app/entities/reservation/index.ts';
+import { PaymentHistory } from '#app/entities/payment/index.ts';
+import { hireDatesText, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { paidState } from '#domain/reservation/status.ts';
 import { toBalanceDue } from './balanceDue.ts';
 
 /** What became of a cancelled reservation's money. */
-function cancellationText({ refunded, remainingToPay }: Reservation): string {
-  if (refunded > 0) return `${formatPounds(poundsToPence(refunded))} refunded to your card.`;
+function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
+  const isUnderWay = refundState === 'pending' || refundState === 'failing';
+  if (refunded > 0) {
+    return `${formatPounds(poundsToPence(refunded))} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card.`;
+  }
   return remainingToPay > 0
     ? 'Cancelled less than 48 hours before the start, so the full amount is due.'
     : 'Nothing was refunded: it was cancelled less than 48 hours before the start.';
@@ -35,7 +41,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
     ['Remaining', remainingToPay],
   ] as const;
   return (
-    <Paper component="li" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper component="li" variant="panel" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography id={titleId} variant="h4" component="h3" sx={{ mr: 'auto' }}>
           {carName({ make: carMake, model: carModel })}
@@ -62,7 +68,9 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         {owed && (
           <Button
             variant="contained"
-            onClick={() => void navigate(paths.payment, { state: toBalanceDue(reservation) })}
+            onClick={() =>
+              void navigate(paths.paymentOf(reservation.id), { state: toBalanceDue(reservation) })
+            }
           >
             Pay Remaining Amount
           </Button>
@@ -73,6 +81,33 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           {cancellationText(reservation)}
         </Typography>
       )}
+      <Papers reservation={reservation} />
     </Paper>
+  );
+}
+
+/** What there is to read and to keep of it. */
+function Papers({ reservation }: { reservation: Reservation }) {
+  const [isOpen, setIsOpen] = useKept(`payments:${reservation.id}`, false);
+  const id = useId();
+  return (
+    <>
+      <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5, rowGap: 1 }}>
+        <Link
+          component="button"
+          type="button"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Payments
+        </Link>
+        <ReservationLinks reservation={reservation} />
+      </Box>
+      <Box id={id} hidden={!isOpen} sx={{ mt: 1.5 }}>
+        {isOpen && <PaymentHistory reservationId={reservation.id} />}
+      </Box>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 export { balanceDue } from './balanceDue.ts';
 export { balancePaymentSlice } from './balancePaymentSlice.ts';
 export { MyReservations } from './MyReservations.tsx';
+export { OwnBalance } from './OwnBalance.tsx';
 export { PayBalance } from './PayBalance.tsx';

@@ -1,9 +1,12 @@
 // Paying what remains of a reservation: the payment is started, the card charged, the reservation brought up to date.
+import { isApiError } from '#app/api/apiError.ts';
+import { reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   PAYMENT_TEXTS,
   startProblem,
+  type BankReturn,
   type PaymentPort,
   type PaymentProblem,
 } from '#app/entities/payment/index.ts';
@@ -40,6 +43,11 @@ const recordBalance =
         { track: false },
       ),
     );
+    if (isApiError(settled.error) && settled.error.status === 402) {
+      // The server has asked, and the provider does not know of the money (yet): nothing may be said to be recorded.
+      dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
+      return false;
+    }
     if (settled.error) {
       dispatch(recordingFailed({ paymentIntentId, message: UNRECORDED }));
       return false;
@@ -47,6 +55,23 @@ const recordBalance =
     dispatch(completed());
     dispatch(noticePosted({ kind: 'success', text: 'The remaining amount is paid. Thank you.' }));
     return true;
+  };
+
+/** Nothing was charged now: says why. True where all is paid already, in another tab or before a crash. */
+const notStarted =
+  ({ reservationId }: BalanceDue, error: unknown) =>
+  (dispatch: AppDispatch): boolean => {
+    // Whatever the server refuses, it knows better than this screen how the reservation stands.
+    if (isApiError(error) && error.status > 0 && error.status < 500) {
+      dispatch(reservationApi.util.invalidateTags(reservationPaid(reservationId)));
+    }
+    if (isApiError(error) && error.code === 'nothing_due') {
+      dispatch(completed());
+      dispatch(noticePosted({ kind: 'info', text: 'This reservation is already paid.' }));
+      return true;
+    }
+    dispatch(failed(startProblem(error, 'profile')));
+    return false;
   };
 
 /** Pays `due`. A call while another payment is under way does nothing. True when all is paid and recorded. */
@@ -67,10 +92,7 @@ export const payBalance =
         { track: false },
       ),
     );
-    if (started.error) {
-      dispatch(failed(startProblem(started.error, 'profile')));
-      return false;
-    }
+    if (started.error) return dispatch(notStarted(due, started.error));
 
     const { paymentIntentId } = started.data;
     try {
@@ -88,6 +110,23 @@ export const payBalance =
       return false;
     }
     return dispatch(recordBalance(due, paymentIntentId));
+  };
+
+/** Takes up a payment that went over the bank's own page; what that page says is checked by the server. */
+export const resumeAfterBank =
+  (due: BalanceDue, { paymentIntentId, status }: BankReturn) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    if (getState().balancePayment.status !== 'idle') return false;
+    dispatch(submitted());
+    if (status === 'succeeded') return dispatch(recordBalance(due, paymentIntentId));
+    dispatch(
+      failed(
+        status === 'failed'
+          ? { message: DECLINED, detail: PAYMENT_TEXTS.notApproved }
+          : { message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' },
+      ),
+    );
+    return false;
   };
 
 /** The payment ended after its page was left: a failure is said where the customer is now. */

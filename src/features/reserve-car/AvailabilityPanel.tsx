@@ -30,7 +30,7 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
   const { Calendar, failed, retry } = useLazyCalendar();
   const known = taken.data !== undefined;
   return (
-    <Paper variant="outlined" component="section" aria-label="Availability" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper variant="panel" component="section" aria-label="Availability">
       <StaticStyle id="availability-calendar" css={calendarStyle} />
       <Typography variant="h3" component="h2">
         Availability
@@ -58,6 +58,7 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
       <div className="lcr-cal" aria-busy={!known || !Calendar}>
         {known && Calendar ? (
           <Calendar
+            carId={carId}
             mode={mode}
             today={today}
             selection={selection}

@@ -9,6 +9,7 @@ const { modeChosen } = reservationDraftSlice.actions;
 
 const chosenIsFilled = {
   mb: 2.5,
+  '& .MuiToggleButton-root': { color: 'text.secondary' },
   '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
     bgcolor: 'primary.main',
     color: 'primary.contrastText',

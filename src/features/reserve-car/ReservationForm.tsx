@@ -39,7 +39,10 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   };
   const onContinue = async () => {
     const outcome = await dispatch(holdDates(car));
-    if (outcome.kind === 'held') void navigate(paths.checkout, { state: outcome.order });
+    if (outcome.kind === 'held') {
+      const { reservationId, order } = outcome;
+      void navigate(reservationId ? paths.checkoutOf(reservationId) : paths.checkout, { state: order });
+    }
     if (outcome.kind === 'already-reserved') void navigate(paths.profile);
   };
   // Only now is the page behind the dialog open to focus again.
@@ -48,7 +51,7 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   };
 
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper variant="panel">
       <form noValidate aria-label="Reservation" onSubmit={onSubmit}>
         <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
           Reserve

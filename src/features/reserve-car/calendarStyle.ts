@@ -18,7 +18,7 @@ export const calendarStyle = `
 .lcr-cal-title{margin-left:auto;padding-right:8px;font-weight:600;font-size:1.05rem}
 .lcr-cal-chevron{width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .lcr-cal-filler{flex:1;height:${DAY}px}
-.lcr-cal-day{position:relative;flex:1;min-width:0;height:${DAY}px;padding:0;border:1px solid transparent;border-radius:3px;background:none;color:var(--mui-palette-text-primary);font-variant-numeric:lining-nums tabular-nums;cursor:pointer;transition:background-color .15s,border-color .15s}
+.lcr-cal-day{position:relative;flex:1;min-width:0;height:${DAY}px;padding:0;border:1px solid transparent;border-radius:var(--lcr-radius-control);background:none;color:var(--mui-palette-text-primary);font-variant-numeric:lining-nums tabular-nums;cursor:pointer;transition:background-color var(--lcr-time-swift),border-color var(--lcr-time-swift)}
 .lcr-cal-day:hover{border-color:var(--mui-palette-text-secondary)}
 .lcr-cal-day:focus-visible{outline:2px solid var(--mui-palette-secondary-main);outline-offset:1px;z-index:1}
 .lcr-cal-day[aria-current=date] span{font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:5px}
@@ -33,9 +33,9 @@ export const calendarStyle = `
 [data-mark=part],.lcr-cal-day[data-part=true]::after{--lcr-corner:rgb(var(--mui-palette-error-mainChannel)/.75)}
 [data-mark=part]{background:rgb(var(--mui-palette-error-mainChannel)/.07)}
 .lcr-cal-day[data-part=true]::after,.lcr-cal-swatch[data-mark=part]::after{content:"";position:absolute;right:0;top:0;border:5px solid var(--lcr-corner);border-left-color:transparent;border-bottom-color:transparent}
-.lcr-cal-legend{display:flex;flex-wrap:wrap;gap:8px 20px;margin-top:14px;font-size:.84rem;color:var(--mui-palette-text-secondary)}
+.lcr-cal-legend{display:flex;flex-wrap:wrap;gap:8px 20px;margin-top:14px;font-size:var(--lcr-size-note);color:var(--mui-palette-text-secondary)}
 .lcr-cal-legend li{display:flex;align-items:center;gap:8px}
-.lcr-cal-swatch{position:relative;width:22px;height:22px;border-radius:3px;border:1px solid var(--mui-palette-divider)}
+.lcr-cal-swatch{position:relative;width:22px;height:22px;border-radius:var(--lcr-radius-control);border:1px solid var(--mui-palette-divider)}
 .lcr-cal-swatch[data-mark=start]{border-radius:8px 3px 3px 8px}
 @media (forced-colors:active){[data-mark=start],[data-mark=range],[data-mark=reserved]{forced-color-adjust:none}}
 `;

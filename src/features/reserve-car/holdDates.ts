@@ -19,7 +19,9 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 const { alreadyReserved, continued, datesHeld, datesRefused } = reservationDraftSlice.actions;
 
 export type HoldOutcome =
-  { kind: 'held'; order: CheckoutOrder } | { kind: 'already-reserved' } | { kind: 'refused' };
+  | { kind: 'held'; reservationId: string | undefined; order: CheckoutOrder }
+  | { kind: 'already-reserved' }
+  | { kind: 'refused' };
 
 /** The order that /Checkout is opened with; undefined where the draft names no hire. */
 function draftOrder(state: RootState, car: Car): CheckoutOrder | undefined {
@@ -50,14 +52,18 @@ export const holdDates =
     if (!order || selectDraft(getState(), carId).step !== 'summary') return { kind: 'refused' };
     dispatch(continued({ carId }));
     try {
-      const { holdExpiresAt } = await dispatch(
+      const { holdExpiresAt, reservationId } = await dispatch(
         reservationApi.endpoints.createPaymentIntent.initiate(
           { amount: orderPence(order).deposit, currency: 'gbp', booking: orderBooking(order) },
           { track: false },
         ),
       ).unwrap();
       dispatch(datesHeld({ carId }));
-      return { kind: 'held', order: { ...order, ...(holdExpiresAt ? { holdExpiresAt } : {}) } };
+      return {
+        kind: 'held',
+        reservationId,
+        order: { ...order, ...(holdExpiresAt ? { holdExpiresAt } : {}) },
+      };
     } catch (error) {
       if (isApiError(error) && error.code === 'already_reserved') {
         dispatch(alreadyReserved({ carId }));

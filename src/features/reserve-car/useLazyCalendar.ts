@@ -5,6 +5,9 @@ import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
 type Calendar = ComponentType<AvailabilityCalendarProps>;
 
+// Once it has come it is there at once, for the next car and for a past moment.
+let known: { Calendar: Calendar } | undefined;
+
 export interface LazyCalendar {
   Calendar: Calendar | undefined;
   failed: boolean;
@@ -23,14 +26,17 @@ function afterPaint(work: () => void): () => void {
 }
 
 export function useLazyCalendar(): LazyCalendar {
-  const [loaded, setLoaded] = useState<{ Calendar: Calendar }>();
+  const [loaded, setLoaded] = useState(known);
   const [failedAttempt, setFailedAttempt] = useState<number>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let current = true;
     const cancel = afterPaint(() => {
       import('./AvailabilityCalendar.tsx').then(
-        ({ AvailabilityCalendar }) => current && setLoaded({ Calendar: AvailabilityCalendar }),
+        ({ AvailabilityCalendar }) => {
+          known = { Calendar: AvailabilityCalendar };
+          if (current) setLoaded(known);
+        },
         () => current && setFailedAttempt(attempt),
       );
     });

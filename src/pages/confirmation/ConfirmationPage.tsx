@@ -1,24 +1,26 @@
 // /reservation-confirmation: after a deposit.
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { LeadBack } from '#app/entities/reservation/index.ts';
-import { Confirmation, confirmationState } from '#app/features/checkout/index.ts';
+import { confirmationState, Confirmed, OwnConfirmation } from '#app/features/checkout/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 
 export function ConfirmationPage() {
-  const confirmation = confirmationState.safeParse(useLocation().state);
-  if (!confirmation.success) {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const reservationId = search.get('reservation');
+  const { data: known } = confirmationState.safeParse(state);
+  if (!reservationId && !known) {
     return (
       <LeadBack to={paths.cars} text="There is no new reservation to show. Yours are in your profile." />
     );
   }
   return (
     <div className="lcr-page" style={{ maxWidth: 720 }}>
-      <PageHeading title="Reservation confirmed" overline="Thank you">
-        Your reservation is confirmed
-      </PageHeading>
-      <div style={{ height: 32 }} />
-      <Confirmation confirmation={confirmation.data} />
+      {reservationId ? (
+        <OwnConfirmation key={reservationId} reservationId={reservationId} known={known} />
+      ) : (
+        known && <Confirmed confirmation={known} />
+      )}
     </div>
   );
 }

@@ -3,8 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import { SignInPage } from '../sign-in/SignInPage.tsx';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, PASSWORD } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
@@ -32,6 +35,39 @@ test('shows name, email and phone', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
+test('dates that are kept while the customer pays lead back to their checkout', async () => {
+  const more = { status: 'held', currentPaid: 0, startDate: '2026-12-04', endDate: '2026-12-06' } as const;
+  const soon = new Date(FIXED_NOW + 15 * 60_000).toISOString();
+  const gone = new Date(FIXED_NOW - 1).toISOString();
+  answerFrom({
+    signedInAs: ada.id,
+    reservations: [
+      aReservation({ ...more, id: anId(701), holdExpiresAt: soon }),
+      aReservation({ ...more, id: anId(702), holdExpiresAt: gone, carModel: 'Dawn' }),
+      aReservation({ ...more, id: anId(703), holdExpiresAt: soon, userId: anId(999) }),
+    ],
+  });
+  show({ session: { userId: ada.id } });
+  const holds = within(await screen.findByRole('list', { name: 'Kept for you' }));
+  expect(await holds.findAllByRole('listitem')).toHaveLength(1);
+  expect(holds.getByText('Kept for you until 10:15')).toBeVisible();
+  expect(holds.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
+    'href',
+    paths.checkoutOf(anId(701)),
+  );
+});
+
+test('dates go from the profile when their time is up', async () => {
+  const soon = new Date(FIXED_NOW + 2_500).toISOString();
+  answerFrom({
+    signedInAs: ada.id,
+    reservations: [aReservation({ status: 'held', currentPaid: 0, holdExpiresAt: soon })],
+  });
+  show({ session: { userId: ada.id } });
+  await screen.findByText('Kept for you until 10:00');
+  await waitFor(() => expect(screen.queryByText('Kept for you until 10:00')).not.toBeInTheDocument());
+});
+
 test("'Update User Data' opens the form, which closes once the change is saved", async () => {
   const { user, backend } = showAda();
   const toggle = await screen.findByRole('button', { name: 'Update User Data' });
@@ -55,7 +91,7 @@ test('a refused change says why, at the field too, and keeps what was typed', as
   await user.type(email, admin.email);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const form = within(screen.getByRole('form', { name: 'Update User Data' }));
-  expect(await form.findAllByText('This email address is already registered.')).toHaveLength(2);
+  expect(await form.findAllByText('This email address is already in use.')).toHaveLength(2);
   expect(screen.getByLabelText('Email')).toHaveValue(admin.email);
 });
 

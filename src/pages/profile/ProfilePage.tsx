@@ -4,6 +4,7 @@ import { useAppSelector } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { LiveHolds } from '#app/features/checkout/index.ts';
 import { EditProfile } from '#app/features/edit-profile/index.ts';
 import { MyReservations } from '#app/features/pay-balance/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
@@ -29,6 +30,7 @@ function Profile() {
         <h2 className="lcr-display" id="my-reservations">
           Your reservations
         </h2>
+        <LiveHolds />
         <MyReservations />
       </section>
     </div>
@@ -38,16 +40,20 @@ function Profile() {
 function PersonalData() {
   const userId = useAppSelector(selectUserId);
   const { data: user, error, isFetching, refetch } = useGetUserQuery(userId);
-  if (error && !user) {
-    return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
-  }
+  const failed = error && !user;
   const facts = [
     { label: 'Name', value: user?.name },
     { label: 'Email', value: user?.email },
     { label: 'Phone', value: user && (user.phonenumber || 'Not given') },
   ];
   return (
-    <section aria-label="Personal data" aria-busy={!user}>
+    <section
+      className="lcr-profile-data"
+      aria-label="Personal data"
+      aria-busy={!user && !failed}
+      data-failed={Boolean(failed)}
+    >
+      {failed && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
       <dl className="lcr-profile-facts">
         {facts.map(({ label, value }) => (
           <div key={label}>

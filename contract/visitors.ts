@@ -1,0 +1,88 @@
+// What anybody may write: reviews and requests for drivers; and what anybody may know of the configuration.
+import { publicConfig } from '#domain/contract/config.ts';
+import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
+import { reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
+import { contractCase, type ContractArea } from './contractCase.ts';
+import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
+
+const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'] as const;
+
+const aRequest = {
+  driversNeeded: 2,
+  budget: 900.5,
+  daysRequired: 3,
+  contactNumber: '020 7946 0301',
+  description: 'Two drivers for a fashion week.',
+};
+
+const jobRequests = SPELLINGS.flatMap((path, index) => [
+  contractCase(`POST ${path}`, 'keeps what a visitor asks for, numbers sent as text too', async (world) => {
+    const sent = { ...aRequest, driversNeeded: '2', budget: '900.50', daysRequired: '3' };
+    const made = expectBody(await world.guest.post(path, sent), 201, jobRequest);
+    expect(made).toMatchObject(aRequest);
+    expect(made._id).toBe(made.id);
+  }),
+  contractCase(`POST ${path}`, 'names what is wrong', async (world) => {
+    const sent = { ...aRequest, driversNeeded: 0, budget: '1000000.01', daysRequired: 1.5, description: '' };
+    expectRefusal(await world.guest.post(path, sent), {
+      status: 400,
+      fields: ['driversNeeded', 'budget', 'daysRequired', 'description'],
+    });
+  }),
+  contractCase(
+    `GET ${path}`,
+    'shows admins the requests, the newest first, under either path',
+    async (world) => {
+      const other = SPELLINGS[1 - index] ?? path;
+      const first = expectBody(await world.guest.post(path, aRequest), 201, jobRequest);
+      const second = expectBody(await world.guest.post(other, aRequest), 201, jobRequest);
+      const listed = expectBody(await world.admin.get(path), 200, jobRequestList);
+      expect(listed.slice(0, 2)).toEqual([second, first]);
+    },
+  ),
+  contractCase(`DELETE ${path}/{id}`, 'removes a request', async (world) => {
+    const { id } = expectBody(await world.guest.post(path, aRequest), 201, jobRequest);
+    expectNothing(await world.admin.delete(`${path}/${id}`));
+    expectRefusal(await world.admin.delete(`${path}/${id}`), {
+      status: 404,
+      detail: 'This request does not exist any more.',
+    });
+    const listed = expectBody(await world.admin.get(path), 200, jobRequestList);
+    expect(listed.map((each) => each.id)).not.toContain(id);
+  }),
+]);
+
+export const visitors: ContractArea = {
+  name: 'what visitors write and read',
+  cases: [
+    contractCase('GET /api/config', 'says what a browser has to know, the time included', async (world) => {
+      const config = expectBody(await world.guest.get('/api/config'), 200, publicConfig);
+      expect(config).toMatchObject({ sandbox: true, demoLogin: true });
+      expect(new Date(config.now).toISOString()).toBe(config.now);
+      expect(config.social.map(({ name }) => name)).toEqual(['Instagram', 'Facebook', 'X']);
+    }),
+    contractCase('POST /api/reviews', 'keeps a review as the text it is', async (world) => {
+      const sent = { name: ' Amelia ', content: 'A <b>spotless</b> car.' };
+      const { review } = expectBody(await world.guest.post('/api/reviews', sent), 201, reviewAnswer);
+      expect(review).toMatchObject({ name: 'Amelia', content: 'A <b>spotless</b> car.' });
+    }),
+    contractCase('POST /api/reviews', 'names what is missing or too long', async (world) => {
+      expectRefusal(await world.guest.post('/api/reviews', { name: '', content: 'x'.repeat(2_001) }), {
+        status: 400,
+        fields: ['name', 'content'],
+        detail: 'Name is required. Review can have at most 2000 characters.',
+      });
+    }),
+    contractCase('GET /api/reviews', 'shows the newest first', async (world) => {
+      const write = async (content: string) =>
+        expectBody(await world.guest.post('/api/reviews', { name: 'Amelia', content }), 201, reviewAnswer)
+          .review;
+      const [older, newer] = [await write('Good.'), await write('Better.')];
+      expect(expectBody(await world.guest.get('/api/reviews'), 200, reviewList).slice(0, 2)).toEqual([
+        newer,
+        older,
+      ]);
+    }),
+    ...jobRequests,
+  ],
+};

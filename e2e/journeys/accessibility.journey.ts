@@ -1,0 +1,88 @@
+// What only the running product has: the provider's own card fields and its bank's dialog, seen by axe; and an admin's
+// edit by the keyboard alone. Every other screen and dialog: e2e/screens.
+import { day, findCar, threeDays } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { moveTo } from '../keyboard.ts';
+import { expectAccessible } from '../screens/axe.ts';
+import { becomeAdmin, enterDates, goToCheckout, openCar, payWithCard, signInAs } from '../steps.ts';
+
+const WIDTHS = [1440, 768, 360];
+
+test('the card fields and the bank’s dialog', async ({ page, product, customer }) => {
+  const car = await findCar(product.origin, 'Wraith');
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await enterDates(page, threeDays(60));
+  await goToCheckout(page);
+  await expect(page.locator('input[name=cardnumber]')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `checkout at ${String(width)} px, ${colorScheme}`);
+    }
+  }
+  await payWithCard(page, { number: '4000 0025 0000 3155' });
+  const bank = page.getByRole('dialog', { name: 'Card authentication (sandbox)' });
+  await expect(bank).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `the bank’s dialog at ${String(width)} px, ${colorScheme}`);
+    }
+  }
+});
+
+test('an admin changes a reservation without a mouse', async ({ page, product, customer }) => {
+  const car = await findCar(product.origin, 'Ghost');
+  // Somewhere in the middle of a month, so that one day more is one press more.
+  const inDays =
+    [60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71].find((days) => /-(0[5-9]|1\d)$/.test(day(days))) ?? 72;
+  await customer.rent(car, threeDays(inDays));
+  await becomeAdmin(page);
+  await page.goto('/Adminpanel');
+  const grid = page.getByRole('grid', { name: 'Reservations' });
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+
+  await moveTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(customer.email);
+  const row = grid.getByRole('row').filter({ hasText: 'Ghost' });
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expect(row).toBeVisible();
+
+  // Into the grid by Tab, to the row's actions by the arrow keys, as grids have it.
+  await page.keyboard.press('Tab');
+  const inGrid = () => grid.evaluate((element) => element.contains(document.activeElement));
+  for (let presses = 0; presses < 20 && !(await inGrid()); presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  const edit = row.getByRole('button', { name: 'Edit', exact: true });
+  for (let presses = 0; presses < 6; presses += 1) {
+    if (await edit.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press(presses === 0 ? 'Enter' : 'ArrowLeft');
+  }
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Edit reservation' });
+  await expect(dialog).toBeVisible();
+  const endDate = dialog.getByLabel('End Date');
+  await moveTo(page, endDate);
+  const later = day(inDays + 3);
+  // Day, month and year are parts of the field, in whichever order the browser has them.
+  for (let part = 0; part < 3; part += 1) {
+    await page.keyboard.press('ArrowUp');
+    if ((await endDate.inputValue()) === later) break;
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(endDate).toHaveValue(later);
+  const total = dialog.getByLabel('Total Price');
+  await expect(total).toHaveValue(String(car.price * 4) + '.00');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText(/4/);
+  const [changed] = await customer.reservations();
+  expect(changed?.endDate).toBe(later);
+});

@@ -1,0 +1,202 @@
+// Checkout left and taken up again, in every way a customer leaves it: where things stand is what the server says.
+import { findCar, threeDays, type Customer } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import {
+  enterDates,
+  expectConfirmation,
+  fillPayment,
+  goToCheckout,
+  openCar,
+  payButton,
+  payWithCard,
+  signInAs,
+} from '../steps.ts';
+import type { Page } from '@playwright/test';
+
+const MODEL = 'Dawn';
+const HOLD_MINUTES = 15;
+const INTENT = /\/api\/reservations\/create-payment-intent$/;
+
+async function toCheckout(page: Page, origin: string, inDays: number): Promise<string> {
+  await openCar(page, await findCar(origin, MODEL));
+  await enterDates(page, threeDays(inDays));
+  await goToCheckout(page);
+  await expect(page).toHaveURL(/\/Checkout\?hold=[0-9a-f-]{36}$/);
+  return page.url();
+}
+/** The one reservation that a customer has, and what the provider charged for it. */
+async function oneOf(customer: Customer) {
+  const [reservation, ...others] = await customer.reservations();
+  if (!reservation) throw new Error('There is no reservation.');
+  expect(others).toEqual([]);
+  return reservation;
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+test('a reload, Back and Forward, and the address in another browser: one order, paid once', async ({
+  page,
+  product,
+  customer,
+  openBrowser,
+}) => {
+  await signInAs(page, customer);
+  const address = await toCheckout(page, product.origin, 40);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(
+    /Held for you until \d\d:\d\d/,
+  );
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /Dawn/ })).toBeVisible();
+  await page.goForward();
+  await expect(payButton(page)).toBeVisible();
+
+  // Somewhere else, signed out: the way leads over the sign-in and back to the same order.
+  const elsewhere = await openBrowser();
+  await elsewhere.goto(address);
+  await elsewhere.getByLabel('Email').fill(customer.email);
+  await elsewhere.getByLabel('Password').fill(customer.password);
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+  await expect(elsewhere).toHaveURL(address);
+  await payWithCard(elsewhere);
+  await expectConfirmation(elsewhere);
+
+  await page.reload();
+  await expect(heading(page, 'Already paid')).toBeVisible();
+  await page.getByRole('link', { name: 'See your confirmation' }).click();
+  await expectConfirmation(page);
+  await page.reload();
+  await expectConfirmation(page);
+  const { id, status } = await oneOf(customer);
+  expect(status).toBe('confirmed');
+  expect(await product.chargesOf(id)).toHaveLength(1);
+});
+
+test('two tabs on one hold: paid in one, the other shows the confirmation', async ({
+  page,
+  product,
+  customer,
+  watch,
+}) => {
+  watch.allow(409, INTENT);
+  await signInAs(page, customer);
+  const address = await toCheckout(page, product.origin, 50);
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await fillPayment(second);
+  await payWithCard(page);
+  await expectConfirmation(page);
+  // Whether it has learnt it by itself or learns it from the server's answer, it never charges.
+  const pay = payButton(second);
+  if (await pay.isVisible()) await pay.click({ timeout: 2_000 }).catch(() => undefined);
+  await expect(
+    second.getByRole('heading', { name: /^(Already paid|Your reservation is confirmed)$/ }),
+  ).toBeVisible();
+  const { id } = await oneOf(customer);
+  expect(await product.chargesOf(id)).toHaveLength(1);
+});
+
+test('the tab is closed after paying: the provider’s message confirms it, and the address says so', async ({
+  page,
+  product,
+  customer,
+}) => {
+  await signInAs(page, customer);
+  const address = await toCheckout(page, product.origin, 60);
+  const recording = new Promise<void>((resolve) => {
+    void page.route('**/api/reservations', (route) => {
+      // The call that would make the reservation never leaves the browser.
+      if (route.request().method() === 'POST') resolve();
+      else void route.continue();
+    });
+  });
+  await payWithCard(page);
+  await recording;
+  const again = await page.context().newPage();
+  await page.close();
+  await expect
+    .poll(async () => (await customer.reservations()).map(({ status }) => status))
+    .toEqual(['confirmed']);
+  await again.goto(address);
+  await expect(heading(again, 'Already paid')).toBeVisible();
+  const { id } = await oneOf(customer);
+  expect(await product.chargesOf(id)).toHaveLength(1);
+});
+
+test('the time runs out while nobody looks; the profile leads back to what is kept', async ({
+  page,
+  product,
+  customer,
+}) => {
+  await signInAs(page, customer);
+  await page.clock.install();
+  await toCheckout(page, product.origin, 70);
+  await page.clock.fastForward(HOLD_MINUTES * 60_000);
+  await expect(heading(page, 'The time to pay ran out')).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+
+  // It was this browser's clock alone that ran ahead: asked again, the server still keeps the dates.
+  await page.goto('/Profile');
+  await page.getByRole('link', { name: 'Continue to checkout' }).click();
+  await payWithCard(page);
+  await expectConfirmation(page);
+  const { id } = await oneOf(customer);
+  expect(await product.chargesOf(id)).toHaveLength(1);
+});
+
+test('a hold of somebody else leads back to the cars', async ({
+  page,
+  product,
+  customer,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(404, /\/api\/reservations\/[0-9a-f-]{36}$/);
+  await signInAs(page, customer);
+  const address = await toCheckout(page, product.origin, 80);
+  const stranger = await openBrowser();
+  await stranger.context().request.post('/api/demo-login');
+  await stranger.goto(address);
+  await expect(stranger).toHaveURL(/\/Cars$/);
+  await expect(stranger.getByText(/There is no such reservation of yours/)).toBeVisible();
+});
+
+test('history, receipt and calendar entry of a hire; printed, the receipt is one page of paper', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const car = await findCar(product.origin, MODEL);
+  const { id } = await customer.rent(car, threeDays(90));
+  await signInAs(page, customer);
+  await page.goto('/Profile');
+  await page.getByRole('button', { name: 'Payments' }).click();
+  const payments = page.getByRole('list', { name: 'Payments' });
+  await expect(payments).toContainText('Deposit');
+  await expect(payments).toContainText(/pi_\w+/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+
+  await page.getByRole('button', { name: 'Pay Remaining Amount' }).click();
+  await expect(page).toHaveURL(new RegExp(`/Payment\\?reservation=${id}$`));
+  await page.reload();
+  await payWithCard(page);
+  await expect(page.getByRole('listitem').getByText('Paid', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('article', { name: 'Receipt' });
+  await expect(receipt).toContainText('Deposit paid');
+  await expect(receipt).toContainText('Balance paid');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(receipt.getByText('Balance paid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const [ink, paper] = await receipt.evaluate((sheet) => [
+    getComputedStyle(sheet).color,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

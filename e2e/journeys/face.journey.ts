@@ -1,0 +1,126 @@
+// What is seen first and how: the landing screen before any script, light and dark without a flash, a car's pictures over
+// the whole window.
+import type { Page } from '@playwright/test';
+import { findCar } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { openCar } from '../steps.ts';
+
+const INK = 'rgb(14, 15, 18)';
+const IVORY = 'rgb(246, 241, 231)';
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset['scheme']);
+/** The page as it is before the app: its scripts never arrive. */
+const withoutApp = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+
+test('the landing screen is there before any script, and its links lead on', async ({ page, watch }) => {
+  watch.allowOutage();
+  await withoutApp(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Luxury Car Rentals' })).toBeVisible();
+  const ways = page.getByRole('navigation', { name: 'Explore' });
+  await expect(ways.getByRole('link')).toHaveText(['Cars', 'About', 'Reviews', 'Sign in', 'Register']);
+  const loaded = () => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(loaded).toBeGreaterThan(0);
+  await expect(ways.getByRole('link', { name: 'Cars' })).toHaveAttribute('href', '/Cars');
+});
+
+test('React takes its place: one heading, at the same spot', async ({ page }) => {
+  const before = page.locator('#first-paint h1');
+  let place: unknown;
+  await page.route('**/assets/*.js', async (route) => {
+    if ((await before.count()) > 0) place = await before.boundingBox();
+    await route.continue();
+  });
+  await page.goto('/');
+  const after = page.locator('#root h1');
+  await expect(after).toBeVisible();
+  expect(place).toBeTruthy();
+  expect(await after.boundingBox()).toEqual(place);
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('no other screen brings it along', async ({ page, watch }) => {
+  watch.allowOutage();
+  await withoutApp(page);
+  await page.goto('/Cars');
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+});
+
+test.describe('light and dark', () => {
+  for (const [system, colour] of [
+    ['light', IVORY],
+    ['dark', INK],
+  ] as const) {
+    test(`follows a ${system} system before any script`, async ({ page, watch }) => {
+      watch.allowOutage();
+      await withoutApp(page);
+      await page.emulateMedia({ colorScheme: system });
+      await page.goto('/Cars');
+      expect(await ground(page)).toBe(colour);
+    });
+  }
+
+  test('a choice wins over the system, and the next load starts with it', async ({ page, watch }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/Cars');
+    await page.getByRole('button', { name: 'Appearance: System' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await expect.poll(() => ground(page)).toBe(INK);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Appearance: Dark' })).toBeFocused();
+    const kept = () => page.evaluate(() => localStorage.getItem('persist:preferences') ?? '');
+    await expect.poll(kept).toContain('dark');
+
+    watch.allowOutage();
+    await withoutApp(page);
+    await page.reload();
+    expect(await scheme(page)).toBe('dark');
+    expect(await ground(page)).toBe(INK);
+  });
+
+  test('a system that changes is followed at once', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/Cars');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => ground(page)).toBe(INK);
+  });
+});
+
+test('a car over the whole window, by the keyboard, and back to where it was opened', async ({
+  page,
+  product,
+}) => {
+  const car = await findCar(product.origin, 'Phantom Extended');
+  await openCar(page, car);
+  const opener = page.getByRole('button', { name: 'Show the pictures full screen' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const gallery = page.getByRole('dialog', { name: /^Pictures of/ });
+  await expect(gallery).toBeVisible();
+  const box = await gallery.boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+
+  const count = gallery.getByText(/^Picture \d of \d$/);
+  await expect(count).toHaveText(/^Picture 1 of/);
+  await page.keyboard.press('ArrowRight');
+  await expect(count).toHaveText(/^Picture 2 of/);
+  const source = await gallery.getByRole('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(source).toContain('-1600.');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(count).toHaveText(/^Picture 1 of/);
+
+  // The focus stays inside, however far the Tab key goes.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(gallery).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,13 @@
+// What is done by the keyboard alone.
+import type { Locator, Page } from '@playwright/test';
+
+const FAR = 120;
+
+/** Presses a key until the focus is where it is wanted. */
+export async function moveTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < FAR; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The ${key} key does not reach ${String(wanted)}.`);
+}

@@ -1,0 +1,82 @@
+// The admins' screens in every state, with their dialogs.
+import { anId } from '#domain/testing/builders.ts';
+import type { State } from './state.ts';
+import { contacts, heading, opens, presses, rowAction, rowDialog, said, submits, text } from './steps.ts';
+
+const admin = (name: string, at: string, shows: State['shows'], more: Partial<State> = {}): State => ({
+  name: `admin-${name}`,
+  at,
+  scenario: 'showroom',
+  as: 'admin',
+  shows,
+  ...more,
+});
+
+const rows =
+  (label: string): State['shows'] =>
+  (page) =>
+    page.getByRole('grid', { name: label }).getByRole('gridcell').first();
+const loading =
+  (label: string): State['shows'] =>
+  (page) =>
+    page.getByRole('grid', { name: label });
+
+const home = '/Adminpanel';
+// A few rows behind a dialog say as much as fifty.
+const few = '/Adminpanel?q=Dawn';
+const jobs = '/Adminpanel/Driverjobs';
+const cars = '/Adminpanel/Rentalcars';
+const users = '/Adminpanel/Userpage';
+const messages = '/Adminpanel/Messages';
+
+export const adminStates: readonly State[] = [
+  admin('home', home, rows('Reservations'), { large: true }),
+  admin('home-table-of-months', few, rows('Reservations'), { open: presses('Table') }),
+  admin('home-edit', few, rows('Reservations'), { open: rowDialog('Reservations', /Confirmed/, 'Edit') }),
+  admin('home-cancel', few, rows('Reservations'), {
+    open: rowDialog('Reservations', /Confirmed/, 'Cancel'),
+  }),
+  admin('home-payments', few, rows('Reservations'), { open: rowDialog('Reservations', /./, 'Payments') }),
+  admin('home-attention', few, rows('Reservations'), { open: opens('Mark as dealt with') }),
+  admin('home-columns', few, rows('Reservations'), { open: presses('Columns') }),
+  admin('home-loading', home, loading('Reservations'), { scenario: 'loading' }),
+  admin('home-empty', home, text('There are no reservations to show.'), { scenario: 'empty' }),
+  admin('home-error', home, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('home-many-rows', home, rows('Reservations'), { scenario: 'manyRows', large: true }),
+  admin('home-long-names', home, rows('Reservations'), { scenario: 'longNames' }),
+  admin('jobs', jobs, rows('Jobs')),
+  admin('jobs-add', jobs, rows('Jobs'), { open: presses('Add a new Job') }),
+  admin('jobs-update', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Update') }),
+  admin('jobs-delete', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Delete') }),
+  admin('jobs-delete-request', jobs, rows('Requested Jobs'), {
+    open: rowDialog('Requested Jobs', /./, 'Delete'),
+  }),
+  admin('jobs-empty', jobs, text('There are no jobs to show.'), { scenario: 'empty' }),
+  admin('jobs-many-rows', jobs, rows('Jobs'), { scenario: 'manyRows', endless: true, large: true }),
+  admin('jobs-long-names', jobs, rows('Jobs'), { scenario: 'longNames' }),
+  admin('cars', cars, rows('Cars')),
+  admin('cars-add', cars, rows('Cars'), { open: presses('Add New Car') }),
+  admin('cars-add-problem', cars, rows('Cars'), {
+    open: async (page) => {
+      await presses('Add New Car')(page);
+      await submits('Add Car', text('Please fill in all required fields'))(page);
+    },
+  }),
+  admin('cars-update', cars, rows('Cars'), {
+    open: async (page) => {
+      await rowAction('Cars', /./, 'Update')(page);
+      await page.getByRole('form', { name: 'Update Selected Car' }).waitFor();
+    },
+  }),
+  admin('cars-delete', cars, rows('Cars'), { open: rowDialog('Cars', /./, 'Delete') }),
+  admin('cars-empty', cars, text('There are no cars to show.'), { scenario: 'empty' }),
+  admin('cars-error', cars, text('Failed to fetch cars'), { scenario: 'error' }),
+  admin('users', users, rows('Users')),
+  admin('users-edit', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Edit') }),
+  admin('users-delete', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Delete') }),
+  admin('users-many-rows', users, rows('Users'), { scenario: 'manyRows', large: true }),
+  admin('users-long-names', users, rows('Users'), { scenario: 'longNames' }),
+  admin('messages', messages, contacts),
+  admin('messages-conversation', `${messages}?with=${anId(201)}`, said('Thank you, that is perfect.')),
+  admin('not-found', '/Adminpanel/nowhere', heading('Unexpected Application Error!')),
+];

@@ -1,0 +1,26 @@
+// Asks axe about what is on the page.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that light and dark can change: the document is the same. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Far below the window a browser leaves parts undrawn, with the colours they had: axe has to see what will be there. */
+const DRAWN = '*{content-visibility:visible!important}';
+
+/** axe finds nothing; what it finds is listed with the elements. `where` says at which width and in which scheme. */
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  { coloursOnly = false }: { coloursOnly?: boolean } = {},
+): Promise<void> {
+  await page.addStyleTag({ content: DRAWN });
+  // There is one frame, and no blank page is needed to put several together.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (coloursOnly ? axe.withRules(OF_COLOURS) : axe.withTags(TAGS)).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+  expect.soft(found, where).toEqual([]);
+}

@@ -1,0 +1,69 @@
+// What every check of a screen starts from: the mock build, one browser page for many screens, at one moment in time.
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { Watch } from '../watch.ts';
+import { recordShifts, settled } from './layout.ts';
+import { serveMockSite, type MockSite } from './mockSite.ts';
+import { addressOf, type State } from './state.ts';
+
+export interface Screens {
+  page: Page;
+  /** Loads a state at this size, from the start, until it is complete. */
+  show: (state: State, viewport: { width: number; height: number }) => Promise<void>;
+}
+
+interface Window {
+  context: BrowserContext;
+  page: Page;
+  watch: Watch;
+}
+
+/** The browser says in the console what a screen without a server says to the eye. */
+const ABOUT_THE_NETWORK = /^console: Failed to load resource/;
+
+export const test = base.extend<{ screens: Screens }, { site: MockSite; opened: Window }>({
+  site: [
+    async ({}, use) => {
+      const site = await serveMockSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  // A page of its own for each of some hundred screens would cost more than the screens.
+  opened: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({
+        baseURL: site.origin,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+      });
+      const watch = new Watch();
+      await watch.observe(context);
+      const page = await context.newPage();
+      await page.clock.setFixedTime(FIXED_NOW);
+      await recordShifts(page);
+      await use({ context, page, watch });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  screens: async ({ opened: { page, watch } }, use) => {
+    watch.troubles.length = 0;
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    await use({
+      page,
+      show: async (state, viewport) => {
+        await page.setViewportSize(viewport);
+        await page.goto(addressOf(state));
+        await base.expect(state.shows(page)).toBeVisible();
+        await settled(page);
+      },
+    });
+    expect(watch.troubles.filter((trouble) => !ABOUT_THE_NETWORK.test(trouble))).toEqual([]);
+  },
+});
+
+export const expect = test.expect;

@@ -1,0 +1,138 @@
+// How the main screens are seen and used by those who set up their system for it: a visible focus, forced colours, no
+// motion, targets that a thumb hits.
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { states } from './states.ts';
+
+const MAIN = ['landing', 'cars', 'car', 'checkout', 'profile', 'messages-conversation', 'admin-home'];
+const main = states.filter(({ name }) => MAIN.includes(name));
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+const STEPS = 14;
+
+/** What of the focused element, or of what it is wrapped in, differs from when it is not focused. */
+async function focusIsSeen(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
+    const look = (element: Element | null) => {
+      const around: string[] = [];
+      for (let each = element, depth = 0; each && depth < 4; each = each.parentElement, depth += 1) {
+        for (const pseudo of [null, '::before', '::after']) {
+          const { outline, boxShadow, border, backgroundColor, textDecoration, color } = getComputedStyle(
+            each,
+            pseudo,
+          );
+          around.push([outline, boxShadow, border, backgroundColor, textDecoration, color].join('|'));
+        }
+      }
+      return around.join('\n');
+    };
+    const siblings = (element: Element) => [...(element.parentElement?.querySelectorAll('fieldset') ?? [])];
+    const all = () => [look(focused), ...siblings(focused).map(look)].join('\n');
+    const during = all();
+    const name = `${focused.nodeName} ${focused.getAttribute('aria-label') ?? focused.innerText}`.slice(
+      0,
+      80,
+    );
+    focused.blur();
+    // React takes its marks off a moment later.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const after = all();
+    focused.focus();
+    return during === after ? name : undefined;
+  });
+}
+
+for (const state of main) {
+  test(`${state.name}: the focus is seen wherever the Tab key goes`, async ({ screens: { page, show } }) => {
+    await show(state, WIDE);
+    await page.locator('body').press('Tab');
+    const unseen: string[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      const name = await focusIsSeen(page);
+      if (name !== undefined) unseen.push(name);
+      await page.keyboard.press('Tab');
+    }
+    expect(unseen).toEqual([]);
+  });
+
+  test(`${state.name}: forced colours leave every control and its words`, async ({
+    screens: { page, show },
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await show(state, WIDE);
+    const lost = await page.evaluate(() => {
+      const seen = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      // A button without words or border is its drawing: that has to be drawn in a colour of the system.
+      return [...document.querySelectorAll('button svg')]
+        .filter(seen)
+        .filter((drawing) => {
+          const style = getComputedStyle(drawing.querySelector('path,circle') ?? drawing);
+          const button = drawing.closest('button') as HTMLButtonElement;
+          const ground = getComputedStyle(button).backgroundColor;
+          return [style.stroke, style.fill].every((paint) => paint === 'none' || paint === ground);
+        })
+        .map((drawing) => drawing.closest('button')?.getAttribute('aria-label'));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test(`${state.name}: nothing moves under reduced motion`, async ({ screens: { page, show } }) => {
+    await show(state, WIDE);
+    const moving = await page.evaluate(() => {
+      const films = [...document.querySelectorAll('video')]
+        .filter(({ paused }) => !paused)
+        .map(() => 'VIDEO');
+      const running = document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const { duration = 0, iterations = 1 } = effect?.getTiming() ?? {};
+          return playState === 'running' && (Number(duration) > 1 || iterations === Infinity);
+        })
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : 'animation'));
+      return [...films, ...running];
+    });
+    expect(moving).toEqual([]);
+  });
+
+  test(`${state.name}: what is pressed is 24 px or has room around it`, async ({
+    screens: { page, show },
+  }) => {
+    await show(state, NARROW);
+    const small = await page.evaluate(() => {
+      const least = 24;
+      const targets = [
+        ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary'),
+      ]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        // A link in a sentence is as high as its line; what is only there for readers is not pressed.
+        .filter(
+          (each) => getComputedStyle(each).display !== 'inline' && !each.closest('.visually-hidden,[inert]'),
+        )
+        .map((each) => ({ each, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 2 && box.height > 2);
+      const middle = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
+      return targets
+        .filter(({ box }) => box.width < least || box.height < least)
+        .filter(({ each, box }) => {
+          const label = each.closest('label,.MuiButtonBase-root')?.getBoundingClientRect();
+          return !label || label.width < least || label.height < least || box.width === 0;
+        })
+        .filter(({ each, box }) => {
+          const [x, y] = middle(box);
+          return targets.some(({ each: other, box: near }) => {
+            if (other === each || other.contains(each) || each.contains(other)) return false;
+            const dx = Math.max(near.left - x, 0, x - near.right);
+            const dy = Math.max(near.top - y, 0, y - near.bottom);
+            return Math.hypot(dx, dy) < least / 2;
+          });
+        })
+        .map(({ each }) =>
+          `${each.nodeName} ${each.getAttribute('aria-label') ?? each.innerText}`.slice(0, 60),
+        );
+    });
+    expect(small).toEqual([]);
+  });
+}

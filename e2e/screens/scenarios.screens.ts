@@ -1,0 +1,31 @@
+// The panel of the mock build: every scenario that it offers opens a screen, and nobody complains in the console.
+import { expect, test } from './fixtures.ts';
+
+test('every scenario of the panel boots', async ({ screens: { page } }) => {
+  test.setTimeout(180_000);
+  await page.goto('/Cars?scenario=showroom&latency=0&panel=on');
+  const panel = page.getByRole('complementary', { name: 'Mock scenario' });
+  await panel.getByText('showroom, guest').click();
+  const choice = panel.getByLabel('Scenario');
+  const names = await choice.getByRole('option').allInnerTexts();
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names) {
+    if ((await panel.locator('details').getAttribute('open')) === null)
+      await panel.locator('summary').click();
+    await choice.selectOption(name);
+    await expect(panel.locator('summary')).toHaveText(new RegExp(`^${name}, `));
+    await expect(page.locator('main')).not.toBeEmpty();
+    await expect(page.getByText('501')).toHaveCount(0);
+  }
+});
+
+test('who looks is chosen in the panel too', async ({ screens: { page } }) => {
+  await page.goto('/Cars?scenario=showroom&latency=0&panel=on');
+  const panel = page.getByRole('complementary', { name: 'Mock scenario' });
+  await panel.locator('summary').click();
+  await panel.getByLabel('Who looks').selectOption('admin');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+  // It holds until another one is chosen.
+  await page.goto('/About');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+});

@@ -1,0 +1,109 @@
+// What is pressed in the mock build to get to a dialog, a menu or a message.
+import type { Locator, Page } from '@playwright/test';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { addDays, londonDate } from '#domain/time/london.ts';
+import { expect } from './fixtures.ts';
+
+const on = (days: number) => addDays(londonDate(FIXED_NOW), days);
+
+export const heading =
+  (name: string | RegExp, level = 1) =>
+  (page: Page) =>
+    page.getByRole('heading', { name, level });
+export const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first();
+
+/** Somebody to write to. */
+export const contacts = (page: Page) =>
+  page.getByRole('navigation', { name: 'Users' }).getByRole('link').first();
+
+/** In the conversation, not in the list of users. */
+export const said = (wanted: string | RegExp) => (page: Page) =>
+  page.getByRole('region', { name: 'Conversation' }).getByText(wanted).last();
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+export const presses = (name: string | RegExp) => (page: Page) => press(page, name);
+
+/** Presses, and waits for the dialog that follows. */
+export const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const table = (page: Page, label: string): Locator => page.getByRole('grid', { name: label });
+
+/** A row's action, brought into view: a narrow table keeps it to the right. */
+export const rowAction = (label: string, row: string | RegExp, action: string) => async (page: Page) => {
+  const grid = table(page, label);
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  await grid.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => {
+    scroller.scrollLeft = scroller.scrollWidth;
+  });
+  const rows = grid.getByRole('row').filter({ has: page.getByRole('button', { name: action, exact: true }) });
+  const wanted = rows.filter({ hasText: row });
+  const button = ((await wanted.count()) > 0 ? wanted : rows)
+    .first()
+    .getByRole('button', { name: action, exact: true });
+  await button.click();
+};
+
+export const rowDialog = (label: string, row: string | RegExp, action: string) => async (page: Page) => {
+  await rowAction(label, row, action)(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+async function enterFreeDates(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Reservation' });
+  await form.getByLabel('Start Date').fill(on(8));
+  await form.getByLabel('End Date').fill(on(10));
+}
+
+/** The summary of a reservation that can be made. */
+export async function summary(page: Page): Promise<void> {
+  await enterFreeDates(page);
+  await press(page, 'Reserve');
+  await expect(page.getByRole('dialog', { name: 'Your reservation' })).toBeVisible();
+}
+
+/** Somebody was faster: the summary gives way to the reason. */
+export async function taken(page: Page): Promise<void> {
+  await summary(page);
+  await press(page, 'Continue');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/already booked/).first()).toBeVisible();
+}
+
+export async function singleDay(page: Page): Promise<void> {
+  await press(page, 'Single-day');
+  const form = page.getByRole('form', { name: 'Reservation' });
+  await form.getByLabel('Date', { exact: true }).fill(on(12));
+  await form.getByLabel('Start Time').fill('15:00');
+  await form.getByLabel('End Time').fill('18:30');
+}
+
+/** Fills the payment form and pays. */
+export const pays = (number: string, outcome: (page: Page) => Locator) => async (page: Page) => {
+  const form = page.getByRole('form', { name: 'Payment' });
+  await form.getByLabel('Email').fill('ada@example.com');
+  const postalCode = form.locator('input[name=postalCode]');
+  if (await postalCode.isVisible()) await postalCode.fill('SW1A 1AA');
+  await page.locator('input[name=cardnumber]').fill(number);
+  await page.locator('input[name=exp-date]').fill('12 / 34');
+  await page.locator('input[name=cvc]').fill('123');
+  await form.getByRole('button', { name: /^Pay / }).click();
+  await expect(outcome(page)).toBeVisible();
+};
+
+export const submits = (name: string | RegExp, outcome: (page: Page) => Locator) => async (page: Page) => {
+  await press(page, name);
+  await expect(outcome(page)).toBeVisible();
+};
+
+export const signsInWrongly = async (page: Page) => {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await submits('Sign In', text(/Error signing in user/))(page);
+};

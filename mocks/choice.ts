@@ -1,0 +1,54 @@
+// Which scenario is chosen, and who looks: from the address, else from earlier in this tab.
+import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
+
+const KEY = 'mock-choice';
+const LATENCY_MS = 250;
+
+export interface Choice {
+  scenario: ScenarioName;
+  as: Person;
+  latencyMs: number;
+  panel: boolean;
+}
+
+const isScenario = (name: unknown): name is ScenarioName => typeof name === 'string' && name in scenarios;
+const isPerson = (name: unknown): name is Person => typeof name === 'string' && name in people;
+
+function earlier(): Partial<Choice> {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Partial<Choice>;
+  } catch {
+    return {};
+  }
+}
+
+/** The choice that holds from now on, and whether the address has just made it. */
+export function readChoice(): { choice: Choice; isNew: boolean } {
+  const asked = new URLSearchParams(window.location.search);
+  const before = earlier();
+  const named = asked.get('scenario');
+  const person = asked.get('as');
+  const isNew = named !== null || person !== null;
+  const scenario = isScenario(named) ? named : isScenario(before.scenario) ? before.scenario : 'showroom';
+  const latency = asked.get('latency');
+  const choice: Choice = {
+    scenario,
+    as: isPerson(person)
+      ? person
+      : named === null && isPerson(before.as)
+        ? before.as
+        : scenarioOf(scenario).as,
+    latencyMs: latency === null ? (before.latencyMs ?? LATENCY_MS) : Number(latency),
+    panel: asked.has('panel') ? asked.get('panel') !== 'off' : (before.panel ?? true),
+  };
+  window.sessionStorage.setItem(KEY, JSON.stringify(choice));
+  return { choice, isNew };
+}
+
+/** The address at which this choice is opened. */
+export function addressOf({ scenario, as }: Pick<Choice, 'scenario' | 'as'>, at: string): string {
+  const url = new URL(at, window.location.href);
+  url.searchParams.set('scenario', scenario);
+  url.searchParams.set('as', as);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,73 @@
+// The contract, asked of the mocks: what holds for the server holds for them.
+import { getResponse } from 'msw';
+import { areas } from '#contract/areas.ts';
+import { withoutNames } from '#contract/contractCase.ts';
+import { runContract } from '#contract/runContract.ts';
+import type { Subject } from '#contract/subject.ts';
+import { aConfig, makeBackend } from './backend.ts';
+import { allHandlers } from './handlers/index.ts';
+import { CARDS } from './handlers/testCards.ts';
+
+/** Calls of the mocks' own: what the fake of the payment provider's script asks. */
+const OWN_CALLS = ['POST /api/mock/confirm-card'];
+
+const ORIGIN = 'http://mocks.example';
+
+async function openMocks(): Promise<Subject> {
+  const now = Date.now();
+  const backend = makeBackend({
+    now,
+    users: [],
+    cars: [],
+    config: aConfig({ sandbox: true, now: new Date(now).toISOString() }),
+  });
+  const handlers = allHandlers(backend);
+  // The backend knows one browser; each name's cookie is put in before its call and taken out after it.
+  const cookies = new Map<string, string | undefined>();
+
+  async function request({ method, path, body, as }: Parameters<Subject['request']>[0]) {
+    backend.signedInAs = cookies.get(as);
+    const isForm = body instanceof FormData;
+    const sent = new Request(`${ORIGIN}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined || isForm ? {} : { headers: { 'content-type': 'application/json' } }),
+    });
+    const response = await getResponse(handlers, sent);
+    if (!response) throw new Error(`The mocks do not answer ${method} ${path}.`);
+    cookies.set(as, backend.signedInAs);
+    const text = await response.text();
+    return {
+      status: response.status,
+      header: (name: string) => response.headers.get(name),
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+  }
+
+  return {
+    request,
+    async payCard(secret, card) {
+      const { body } = await request({
+        method: 'POST',
+        path: '/api/mock/confirm-card',
+        body: { secret, number: CARDS[card] },
+        as: 'the payment script',
+      });
+      const { paymentIntent } = body as { paymentIntent?: { status: string } };
+      return paymentIntent?.status === 'succeeded';
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+runContract(areas, openMocks);
+
+it('answers no call that the contract does not know, and every one it does', () => {
+  const answered = allHandlers(makeBackend()).map((handler) => {
+    const { method, path } = handler.info as unknown as { method: string; path: string };
+    return withoutNames(`${method} ${path.replace('*', '')}`);
+  });
+  const own = new Set(OWN_CALLS);
+  const known = areas.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
+  expect([...new Set(answered)].filter((call) => !own.has(call)).sort()).toEqual([...new Set(known)].sort());
+});

@@ -1,0 +1,51 @@
+// What may be read of the money, and what admins have dealt with.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import { attentionResolution } from '#domain/contract/payments.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { readBody, refuse, requireAdmin, requireUser } from '../answers.ts';
+import type { Backend } from '../backend.ts';
+import { paymentsOf, releaseHolds } from '../payments.ts';
+
+/** The reservation, for its owner and admins; throws 404 for everybody else. */
+function findFor(backend: Backend, wanted: unknown): Reservation {
+  const user = requireUser(backend);
+  releaseHolds(backend);
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row || (row.userId !== user.id && !user.isAdmin)) {
+    throw refuse(404, 'This reservation does not exist.');
+  }
+  return row;
+}
+
+export const paymentHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/reservations/holds`, () => {
+    const user = requireUser(backend);
+    releaseHolds(backend);
+    const own = backend.reservations.filter(({ userId, status }) => userId === user.id && status === 'held');
+    return HttpResponse.json(
+      own.sort((a, b) => (a.holdExpiresAt ?? '').localeCompare(b.holdExpiresAt ?? '')),
+    );
+  }),
+
+  http.get(`*${API_BASE}/reservations/:id`, ({ params }) => HttpResponse.json(findFor(backend, params.id))),
+
+  http.get(`*${API_BASE}/reservations/:id/payments`, ({ params }) =>
+    HttpResponse.json(paymentsOf(backend, findFor(backend, params.id))),
+  ),
+
+  http.get(`*${API_BASE}/payments/attention`, () => {
+    requireAdmin(backend);
+    return HttpResponse.json(backend.attention);
+  }),
+
+  http.post(`*${API_BASE}/payments/attention/:id/resolve`, async ({ params, request }) => {
+    requireAdmin(backend);
+    const { note } = await readBody(request, attentionResolution);
+    const item = backend.attention.find(({ id }) => id === params.id);
+    if (!item) return refuse(404, 'Somebody else has dealt with this already.');
+    backend.attention.splice(backend.attention.indexOf(item), 1);
+    backend.resolutions.push({ id: item.id, note });
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

@@ -1,0 +1,115 @@
+// People: everybody for admins, the admins for everybody else, and each their own profile.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import {
+  userListQuery,
+  userUpdate,
+  type PublicUser,
+  type User,
+  type UserListQuery,
+} from '#domain/contract/identity.ts';
+import { readBody, readId, readQuery, refuse, requireAdmin, requireUser } from '../answers.ts';
+import type { Backend, StoredUser } from '../backend.ts';
+import { answerList, type Listing } from '../paging.ts';
+import { FREE } from './jobs.ts';
+
+const PATH = `*${API_BASE}/users`;
+
+const ROLES: Record<NonNullable<UserListQuery['role']>, (user: User) => boolean> = {
+  customer: ({ isAdmin, isDriver }) => !isAdmin && !isDriver,
+  driver: ({ isDriver }) => isDriver,
+  unverified: ({ isDriver, isVerifiedDriver }) => isDriver && !isVerifiedDriver,
+  admin: ({ isAdmin }) => isAdmin,
+};
+
+const LISTING: Listing<User> = {
+  searched: [({ name, email }) => `${name} ${email}`, 'phonenumber'],
+  sortable: [
+    'first_name',
+    'last_name',
+    'name',
+    'email',
+    'phonenumber',
+    'isAdmin',
+    'isDriver',
+    'isVerifiedDriver',
+  ],
+};
+
+/** What the calls answer of a user. */
+export const profileOf = ({ password: _password, ...user }: StoredUser): User => user;
+
+const missing = () => refuse(404, 'There is no such user.');
+
+export function emailTaken() {
+  const message = 'This email address is already in use.';
+  return refuse(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
+}
+
+/** Throws what the server refuses: an admin without themselves, or the product without an admin. */
+function refuseLosingAdmin(backend: Backend, id: string, doing: string): void {
+  if (id === backend.signedInAs) throw refuse(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+  const admins = backend.users.filter(({ isAdmin }) => isAdmin);
+  if (admins.length === 1 && admins[0]?.id === id) {
+    throw refuse(409, 'The last admin cannot be changed or removed.', { code: 'last_admin' });
+  }
+}
+
+export const userHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(PATH, ({ request }) => {
+    const asking = requireUser(backend);
+    const { role } = readQuery(request, userListQuery);
+    if (!asking.isAdmin) {
+      const admins = backend.users.filter(({ isAdmin }) => isAdmin);
+      return HttpResponse.json(
+        admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true })),
+      );
+    }
+    const wanted = backend.users.filter(role ? ROLES[role] : () => true);
+    return answerList(request, wanted.map(profileOf), LISTING);
+  }),
+
+  http.get(`${PATH}/:id`, ({ params }) => {
+    const asking = requireUser(backend);
+    const id = readId(params);
+    const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
+    return user ? HttpResponse.json(profileOf(user)) : missing();
+  }),
+
+  http.put(`${PATH}/:id`, async ({ params, request }) => {
+    const asking = requireUser(backend);
+    const id = readId(params);
+    const { isAdmin, ...changes } = await readBody(request, userUpdate);
+    const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
+    if (!user) return missing();
+    const role = asking.isAdmin && isAdmin !== undefined ? { isAdmin } : {};
+    if (role.isAdmin === false && user.isAdmin) {
+      refuseLosingAdmin(backend, id, 'take the admin role from');
+    }
+    if (backend.users.some((known) => known.email === changes.email && known.id !== id)) return emailTaken();
+    Object.assign(user, changes, role);
+    user.name = `${user.first_name} ${user.last_name}`;
+    return HttpResponse.json(profileOf(user));
+  }),
+
+  http.put(`${PATH}/:id/verifyDriver`, ({ params }) => {
+    requireAdmin(backend);
+    const id = readId(params);
+    const user = backend.users.find((known) => known.id === id);
+    if (!user) return missing();
+    if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+    user.isVerifiedDriver = true;
+    return HttpResponse.json(profileOf(user));
+  }),
+
+  http.delete(`${PATH}/:id`, ({ params }) => {
+    requireAdmin(backend);
+    const id = readId(params);
+    const index = backend.users.findIndex((known) => known.id === id);
+    if (index < 0) return missing();
+    refuseLosingAdmin(backend, id, 'delete');
+    backend.users.splice(index, 1);
+    for (const job of backend.jobs) if (job.acceptedBy === id) Object.assign(job, FREE);
+    return new HttpResponse(null, { status: 204 });
+  }),
+];

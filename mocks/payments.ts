@@ -1,0 +1,153 @@
+// What the mock's payments do to its reservations: paid holds are confirmed, holds that ran out are released, and what
+// came too late goes back.
+import { overlapsAny } from '#domain/availability/period.ts';
+import type { PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { blocksDates } from '#domain/reservation/status.ts';
+import type { Backend, StoredIntent } from './backend.ts';
+
+export const nowIso = (backend: Backend) => new Date(backend.now).toISOString();
+
+export function startIntent(
+  backend: Backend,
+  intent: Pick<StoredIntent, 'kind' | 'amountPence' | 'userId' | 'reservationId'>,
+): StoredIntent {
+  const id = `pi_${backend.nextId()}`;
+  const started: StoredIntent = {
+    ...intent,
+    id,
+    secret: `${id}_secret_mock`,
+    status: 'requires_payment_method',
+    createdAt: nowIso(backend),
+    refunds: [],
+  };
+  backend.intents.push(started);
+  return started;
+}
+
+/** The intent of a reservation that can still be paid, or a new one; one of another amount is given up. */
+export function openIntent(backend: Backend, reservation: Reservation, amountPence: Pence): StoredIntent {
+  const open = backend.intents.find(
+    ({ reservationId, status }) => reservationId === reservation.id && status === 'requires_payment_method',
+  );
+  if (open?.amountPence === amountPence) return open;
+  if (open) open.status = 'canceled';
+  return startIntent(backend, {
+    kind: reservation.status === 'held' ? 'deposit' : 'balance',
+    amountPence,
+    userId: reservation.userId ?? '',
+    reservationId: reservation.id,
+  });
+}
+
+const succeededOf = (backend: Backend, id: string) =>
+  backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
+
+/** What the provider confirms was paid, in pence. */
+export function paidPence(backend: Backend, reservation: Reservation): Pence {
+  const paid = succeededOf(backend, reservation.id);
+  const known = paid.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  // A scenario's reservation starts with its deposit paid and no intent to show for it.
+  const isDepositKnown = backend.intents.some(
+    ({ reservationId, kind }) => reservationId === reservation.id && kind === 'deposit',
+  );
+  return isDepositKnown ? known : known + poundsToPence(reservation.depositAmount);
+}
+
+/** Everything paid goes back, at once. */
+export function refundAll(backend: Backend, id: string): void {
+  for (const intent of succeededOf(backend, id)) {
+    intent.refunds = [
+      {
+        amount: penceToPounds(intent.amountPence),
+        state: 'done',
+        requestedAt: nowIso(backend),
+        refundedAt: nowIso(backend),
+        reference: `re_${intent.id}`,
+      },
+    ];
+  }
+}
+
+/** Brings a hold in line with its payment, as webhook, call and reconciler do. True where it is confirmed. */
+export function settleHold(backend: Backend, hold: Reservation): boolean {
+  if (hold.status === 'confirmed') return true;
+  if (succeededOf(backend, hold.id).length === 0) return false;
+  const others = backend.reservations.filter(
+    ({ id, carId, status }) => id !== hold.id && carId === hold.carId && blocksDates(status),
+  );
+  if (hold.status === 'expired' && overlapsAny(hold, others)) {
+    hold.status = 'conflict';
+    hold.refunded = penceToPounds(paidPence(backend, hold));
+    hold.refundState = 'done';
+    refundAll(backend, hold.id);
+    return false;
+  }
+  if (hold.status !== 'held' && hold.status !== 'expired') return false;
+  hold.status = 'confirmed';
+  hold.currentPaid = penceToPounds(paidPence(backend, hold));
+  hold.remainingToPay = penceToPounds(poundsToPence(hold.totalPrice) - poundsToPence(hold.currentPaid));
+  return true;
+}
+
+/** Lets go of the holds that ran out, as the reconciler does: paid at the last moment, they are kept. */
+export function releaseHolds(backend: Backend): void {
+  for (const hold of backend.reservations) {
+    if (hold.status !== 'held' || Date.parse(hold.holdExpiresAt ?? '') > backend.now) continue;
+    if (hold.holdExpiresAt === undefined || settleHold(backend, hold)) continue;
+    hold.status = 'expired';
+    for (const intent of backend.intents) {
+      if (intent.reservationId === hold.id && intent.status === 'requires_payment_method') {
+        intent.status = 'canceled';
+      }
+    }
+  }
+}
+
+const STATUS = {
+  requires_payment_method: 'open',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+} as const;
+
+/** A payment with its record's shape; of a scenario's deposit there is no intent. */
+function depositOf(reservation: Reservation): PaymentRecord {
+  const { id, createdAt, depositAmount, refunded, refundState = 'done' } = reservation;
+  const refund: RefundRecord = {
+    amount: refunded,
+    state: refundState,
+    requestedAt: createdAt,
+    refundedAt: refundState === 'done' ? createdAt : null,
+    reference: refundState === 'done' ? `re_${id}` : null,
+  };
+  return {
+    id,
+    kind: 'deposit',
+    status: 'succeeded',
+    amount: depositAmount,
+    createdAt,
+    paidAt: createdAt,
+    reference: `pi_${id}`,
+    refunds: refunded > 0 ? [refund] : [],
+    disputes: [],
+  };
+}
+
+/** The payments of a reservation, the oldest first. */
+export function paymentsOf(backend: Backend, reservation: Reservation): PaymentRecord[] {
+  const own = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
+  const known = own.map(({ id, kind, status, amountPence, createdAt, paidAt, refunds }): PaymentRecord => ({
+    id: id.replace('pi_', ''),
+    kind,
+    status: STATUS[status],
+    amount: penceToPounds(amountPence),
+    createdAt,
+    paidAt: paidAt ?? null,
+    reference: id,
+    refunds,
+    disputes: [],
+  }));
+  const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
+  return isBooked && !own.some(({ kind }) => kind === 'deposit') ? [depositOf(reservation), ...known] : known;
+}

@@ -1,0 +1,25 @@
+// What a call sends and no log may hold: a password, say. It waits here, in memory; the action carries a number in its
+// place, and only the call itself, once, gets what it stands for.
+import { nanoid } from '@reduxjs/toolkit';
+
+const waiting = new Map<string, unknown>();
+
+/** Stands for a value in an action; `T` says what it stands for. */
+export interface Sealed<T> {
+  sealed: string;
+  /** Of the type alone: never set. */
+  readonly of?: T;
+}
+
+export function seal<T>(value: T): Sealed<T> {
+  const sealed = nanoid();
+  waiting.set(sealed, value);
+  return { sealed };
+}
+
+/** What was sealed; undefined for all but the first to ask. */
+export function unseal<T>({ sealed }: Sealed<T>): T | undefined {
+  const value = waiting.get(sealed) as T | undefined;
+  waiting.delete(sealed);
+  return value;
+}

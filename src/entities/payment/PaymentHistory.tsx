@@ -1,0 +1,109 @@
+// What became of the money of a reservation: each payment, what went back of it, and what a bank disputes. The same
+// list for the customer and for admins.
+import { errorMessage } from '#app/api/apiError.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { PaymentRecord } from '#domain/contract/payments.ts';
+import { useGetPaymentHistoryQuery } from './paymentApi.ts';
+import { paymentHistoryStyle } from './paymentHistoryStyle.ts';
+import {
+  disputeReason,
+  disputeState,
+  momentText,
+  PAYMENT_KINDS,
+  paymentState,
+  poundsForPeople,
+  refundState,
+  type RecordState,
+} from './paymentRecordTexts.ts';
+
+export function PaymentHistory({ reservationId }: { reservationId: string }) {
+  const { data, error, isFetching, refetch } = useGetPaymentHistoryQuery(reservationId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  return (
+    <div className="lcr-payments" aria-busy={!data && !error}>
+      <StaticStyle id="payment-history" css={paymentHistoryStyle} />
+      {error && !data && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !error && <p role="status">Loading the payments...</p>}
+      {data?.length === 0 && <p>Nothing has been paid yet.</p>}
+      {data && data.length > 0 && (
+        <ul aria-label="Payments">
+          {data.map((payment) => (
+            <Payment key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Payment({ payment }: { payment: PaymentRecord }) {
+  const { kind, amount, createdAt, paidAt, reference, refunds, disputes } = payment;
+  return (
+    <li>
+      <Entry
+        name={PAYMENT_KINDS[kind]}
+        state={paymentState(payment)}
+        amount={poundsForPeople(amount)}
+        at={paidAt ?? createdAt}
+        reference={reference}
+      />
+      {refunds.map((refund) => (
+        <Entry
+          key={refund.reference ?? refund.requestedAt}
+          under
+          name="Refund"
+          state={refundState(refund)}
+          amount={`-${poundsForPeople(refund.amount)}`}
+          at={refund.refundedAt ?? refund.requestedAt}
+          reference={refund.reference}
+        />
+      ))}
+      {disputes.map((dispute) => (
+        <Entry
+          key={dispute.reference}
+          under
+          name={`Dispute (${disputeReason(dispute)})`}
+          state={disputeState(dispute)}
+          amount={poundsForPeople(dispute.amount)}
+          at={dispute.closedAt ?? dispute.openedAt}
+          reference={dispute.reference}
+        />
+      ))}
+    </li>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  state: RecordState;
+  amount: string;
+  at: string;
+  reference: string | null;
+  /** It belongs to the payment above it. */
+  under?: boolean;
+}
+
+function Entry({ name, state, amount, at, reference, under = false }: EntryProps) {
+  return (
+    <div className="lcr-payment" data-under={under}>
+      <span className="lcr-payment-name">{name}</span>
+      <span className="lcr-payment-state" data-mark={state.mark}>
+        {state.text}
+      </span>
+      <span className="lcr-payment-amount">{amount}</span>
+      <span className="lcr-payment-more">
+        <span>{momentText(at)}</span>
+        {reference && (
+          <span>
+            Reference <code>{reference}</code>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

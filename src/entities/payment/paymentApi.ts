@@ -1,0 +1,37 @@
+// The calls about money that has moved: the payments of a reservation, and what admins have to look at.
+import { baseApi } from '#app/api/baseApi.ts';
+import { attentionChanged, paymentsOf } from '#app/api/tags.ts';
+import {
+  attentionList,
+  paymentHistory,
+  type AttentionItem,
+  type AttentionResolution,
+  type PaymentRecord,
+} from '#domain/contract/payments.ts';
+
+export const paymentApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPaymentHistory: build.query<PaymentRecord[], string>({
+      query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,
+      responseSchema: paymentHistory,
+      providesTags: (_payments, _error, reservationId) => paymentsOf(reservationId),
+      keepUnusedDataFor: 0,
+    }),
+    getAttention: build.query<AttentionItem[], void>({
+      query: () => '/payments/attention',
+      responseSchema: attentionList,
+      providesTags: attentionChanged,
+    }),
+    resolveAttention: build.mutation<void, AttentionResolution & { itemId: string }>({
+      query: ({ itemId, note }) => ({
+        url: `/payments/attention/${encodeURIComponent(itemId)}/resolve`,
+        method: 'POST',
+        body: { note },
+      }),
+      // Refused, too: another admin may have been quicker.
+      invalidatesTags: attentionChanged,
+    }),
+  }),
+});
+
+export const { useGetAttentionQuery, useGetPaymentHistoryQuery, useResolveAttentionMutation } = paymentApi;

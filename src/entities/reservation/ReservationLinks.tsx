@@ -1,0 +1,21 @@
+// What a customer takes away from a reservation: its receipt, and its entry for a calendar.
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { Link as RouterLink } from 'react-router-dom';
+import { calendarFile, paths } from '#app/shared/config/paths.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+
+export function ReservationLinks({ reservation: { id, status } }: { reservation: Reservation }) {
+  return (
+    <Stack direction="row" useFlexGap spacing={2.5} sx={{ flexWrap: 'wrap' }}>
+      <Link component={RouterLink} to={paths.receipt(id)} color="inherit">
+        Receipt
+      </Link>
+      {status === 'confirmed' && (
+        <Link href={calendarFile(id)} download color="inherit">
+          Add to calendar
+        </Link>
+      )}
+    </Stack>
+  );
+}

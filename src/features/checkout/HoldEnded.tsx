@@ -1,0 +1,47 @@
+// The time to pay ran out: says so, and asks for the same dates again.
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import { startProblem } from '#app/entities/payment/index.ts';
+import { orderOf } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { holdAgain } from './holdAgain.ts';
+import { Verdict } from './Verdict.tsx';
+
+export function HoldEnded({ reservation }: { reservation: Reservation }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const order = orderOf(reservation);
+  const { busy, failure, submit } = useSubmit<void>(async () => {
+    const held = await dispatch(holdAgain(order));
+    const to = held.kind === 'held' ? paths.checkoutOf(held.reservationId) : paths.profile;
+    void navigate(to, { replace: true, ...(held.kind === 'held' ? { state: held.order } : {}) });
+  });
+  const problem = failure === undefined ? undefined : startProblem(failure, 'car');
+  return (
+    <Verdict
+      reservation={reservation}
+      title="The time to pay ran out"
+      more={<FormMessage text={problem?.message} detail={problem?.detail} />}
+      actions={
+        <>
+          <Button variant="contained" disabled={busy} onClick={() => submit()}>
+            {busy ? 'Processing...' : 'Hold these dates again'}
+          </Button>
+          <ButtonLink to={paths.car(reservation.carId)} variant="outlined" color="inherit">
+            Choose other dates
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {`Dates are kept for ${HOLD_MINUTES} minutes. These are no longer kept for you, and nothing was charged.`}
+      </p>
+    </Verdict>
+  );
+}

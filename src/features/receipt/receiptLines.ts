@@ -1,0 +1,44 @@
+// What of a reservation's money belongs on its receipt: what was paid and what goes back. Attempts that came to nothing
+// stay in the history.
+import { PAYMENT_KINDS, refundState } from '#app/entities/payment/index.ts';
+import type { PaymentRecord } from '#domain/contract/payments.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { paidState } from '#domain/reservation/status.ts';
+
+export interface ReceiptLine {
+  what: string;
+  /** An instant. */
+  at: string;
+  /** The provider's. */
+  reference: string | null;
+  /** Negative for what goes back. */
+  pence: Pence;
+}
+
+const happened = ({ status }: PaymentRecord) => status === 'succeeded' || status === 'quarantined';
+
+/** The lines of a receipt, each refund after its payment. */
+export function receiptLines(payments: readonly PaymentRecord[]): ReceiptLine[] {
+  return payments.filter(happened).flatMap((payment) => [
+    {
+      what: `${PAYMENT_KINDS[payment.kind]} paid`,
+      at: payment.paidAt ?? payment.createdAt,
+      reference: payment.reference,
+      pence: poundsToPence(payment.amount),
+    },
+    ...payment.refunds.map((refund) => ({
+      what: refundState(refund).text,
+      at: refund.refundedAt ?? refund.requestedAt,
+      reference: refund.reference,
+      pence: -poundsToPence(refund.amount),
+    })),
+  ]);
+}
+
+/** How the reservation stands, in a word or two. */
+export function receiptStatus({ status, remainingToPay }: Reservation): string {
+  if (status === 'confirmed') return paidState(poundsToPence(remainingToPay));
+  const ENDS = { held: 'Not paid yet', expired: 'Never paid', cancelled: 'Cancelled', conflict: 'Refunded' };
+  return ENDS[status];
+}

@@ -1,0 +1,42 @@
+// What about money a person has to look at, above everything else of the admins' home; normally one calm line.
+import { errorMessage } from '#app/api/apiError.ts';
+import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { AttentionEntry } from './AttentionEntry.tsx';
+import { attentionStyle } from './attentionStyle.ts';
+import { ResolveDialog } from './ResolveDialog.tsx';
+
+const LOOK_AGAIN_MS = 60_000;
+
+export function NeedsAttention() {
+  const { data, error, isFetching, refetch } = useGetAttentionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: LOOK_AGAIN_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const [chosenId, setChosenId] = useKept<string | undefined>('attentionItem', undefined);
+  const chosen = data?.find(({ id }) => id === chosenId);
+  return (
+    <section className="lcr-attention" aria-labelledby="needs-attention" aria-busy={!data && !error}>
+      <StaticStyle id="needs-attention" css={attentionStyle} />
+      <h2 id="needs-attention">
+        Needs attention{data && data.length > 0 && <span>{data.length.toLocaleString('en-GB')}</span>}
+      </h2>
+      {error && !data && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {data?.length === 0 && <p>Nothing needs attention.</p>}
+      {data && data.length > 0 && (
+        <ul aria-labelledby="needs-attention">
+          {data.map((item) => (
+            <AttentionEntry key={item.id} item={item} onResolve={() => setChosenId(item.id)} />
+          ))}
+        </ul>
+      )}
+      {chosen && <ResolveDialog item={chosen} onClose={() => setChosenId(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+// What each kind of thing that needs attention is called.
+import type { AttentionKind } from '#domain/contract/payments.ts';
+
+export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {
+  quarantined: 'Payment does not match',
+  'refund-failing': 'Refund failing',
+  dispute: 'Payment disputed',
+  'event-stuck': 'Message from the payment provider not processed',
+  'mail-failing': 'Mail not delivered',
+};

@@ -1,0 +1,1 @@
+export { NeedsAttention } from './NeedsAttention.tsx';

@@ -1,0 +1,114 @@
+// A receipt as its owner and an admin read it, and as it is printed.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { paths, receiptPattern } from '#app/shared/config/paths.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, driver } from '#mocks/backend.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { ReceiptPage } from './ReceiptPage.tsx';
+
+const ID = aReservation().id;
+
+function open({ as = ada.id, more = {} }: { as?: string; more?: Partial<Reservation> } = {}) {
+  answerFrom({ reservations: [aReservation(more)], signedInAs: as });
+  return renderWithProviders(
+    <Routes>
+      <Route path={receiptPattern} element={<ReceiptPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: paths.receipt(ID), ...(as ? { session: { userId: as, isAdmin: as === admin.id } } : {}) },
+  );
+}
+const sheet = async () => within(await screen.findByRole('article', { name: 'Receipt' }));
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+it.each([
+  ['its owner', ada.id],
+  ['an admin', admin.id],
+])('says to %s who hired what, what was paid and what remains', async (_, as) => {
+  open({ as });
+  const receipt = await sheet();
+  for (const text of [
+    'Luxury Car Rentals',
+    'support@luxurycarrentals.example',
+    ID,
+    'Ada Lovelace, ada@example.com',
+    'Rolls-Royce Ghost',
+    'Sat, 28 Nov 2026 to Mon, 30 Nov 2026',
+    '3 days',
+    'Unpaid',
+    /Cancel 48 hours or more before the start/,
+  ]) {
+    expect(receipt.getByText(text)).toBeVisible();
+  }
+  const [, ...rows] = receipt.getAllByRole('row');
+  expect(rows.map(cells)).toEqual([['Deposit paid', 'Sat, 21 Nov 2026, 10:00', `pi_${ID}`, '£360.00']]);
+  expect(
+    receipt
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+      .slice(-3),
+  ).toEqual(['£1,200.00', '£360.00', '£840.00']);
+});
+
+it('a refund stands under its payment, with how far it is', async () => {
+  open({
+    more: {
+      status: 'cancelled',
+      refunded: 360,
+      refundState: 'pending',
+      currentPaid: 0,
+      remainingToPay: 0,
+    },
+  });
+  const receipt = await sheet();
+  const [, , refund] = receipt.getAllByRole('row');
+  expect(cells(refund!)).toEqual(['Refund pending', 'Sat, 21 Nov 2026, 10:00', '', '-£360.00']);
+  expect(receipt.getByText('Cancelled')).toBeVisible();
+  expect(receipt.getByText('Refunded')).toBeVisible();
+});
+
+it('prints at a press', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open();
+  await user.click((await sheet()).getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+it('a deleted customer has no name on it', async () => {
+  open({ as: admin.id, more: { userId: null } });
+  expect((await sheet()).getByText('Deleted user')).toBeVisible();
+});
+
+it('to anybody else it does not exist', async () => {
+  open({ as: driver.id });
+  expect(await screen.findByText('This reservation does not exist.')).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
+it('a guest signs in first', async () => {
+  const { place } = open({ as: '' });
+  await waitFor(() => expect(place.current.pathname).toBe(paths.signIn));
+  expect(place.current.state).toMatchObject({ from: paths.receipt(ID) });
+});
+
+it('payments that cannot be read can be asked for again', async () => {
+  answerFrom({ reservations: [aReservation()], signedInAs: ada.id });
+  server.use(http.get('*/api/reservations/:id/payments', () => refuse(500, 'Not now.'), { once: true }));
+  const { user } = renderWithProviders(
+    <Routes>
+      <Route path={receiptPattern} element={<ReceiptPage />} />
+    </Routes>,
+    { at: paths.receipt(ID), session: { userId: ada.id } },
+  );
+  await screen.findByText('Not now.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await sheet()).getByText('Deposit paid')).toBeVisible();
+});
