@@ -2,7 +2,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'mocks/**'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'contract/**', 'e2e/**', 'mocks/**'];
 
 const banned = (selector, message) => ({ selector, message });
 const global = (name, message) => ({ name, message });

@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { MOCK_SITE } from './mocks/site.ts';
 
 const root = import.meta.dirname;
 
@@ -31,6 +32,7 @@ const preloadFonts: webpack.WebpackPluginInstance = {
     });
   },
 };
+const PAGE = { template: './public/index.html', scriptLoading: 'defer', inject: 'head' } as const;
 // Where `npm run dev` finds the API while webpack serves the page.
 const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -52,7 +54,7 @@ export default function config(
     // Never an eval devtool: the page's content security policy forbids eval.
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: path.join(root, 'dist'),
+      path: path.join(root, env.mock ? MOCK_SITE : 'dist'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
@@ -71,10 +73,17 @@ export default function config(
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new HtmlWebpackPlugin(PAGE),
+      // The landing screen's page shows it before the app is there.
+      new HtmlWebpackPlugin({ ...PAGE, filename: 'landing.html', landing: true }),
       preloadFonts,
-      new webpack.DefinePlugin({ __MOCK_API__: JSON.stringify(env.mock === true) }),
-      ...(production
+      new webpack.DefinePlugin({
+        __MOCK_API__: JSON.stringify(env.mock === true),
+        // Redux DevTools and the log, for whoever opens the page with ?debug.
+        __DEBUG_TOOLS__: JSON.stringify(env.mock === true || process.env.DEBUG_TOOLS === '1'),
+        __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? 'unknown'),
+      }),
+      ...(production && !env.mock
         ? [
             new CompressionPlugin<BrotliOptions>({
               test: /\.(js|css|svg)$/,
@@ -92,10 +101,15 @@ export default function config(
         : []),
     ],
     optimization: {
+      minimize: production && !env.mock,
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })],
       splitChunks: { chunks: 'all', maxInitialRequests: 6 },
     },
-    cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack') },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      name: `${env.mock ? 'mock-' : ''}${mode}`,
+    },
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'minimal',
     devServer: {

@@ -1,25 +1,44 @@
 // Starts the app in the page: makes the store, takes the session up again, renders.
+import { StrictMode } from 'react';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot } from 'react-dom/client';
-import { persistStore } from 'redux-persist';
 import { App } from '#app/app/App.tsx';
 import { makeStore } from '#app/app/makeStore.ts';
+import { createPersistence, remembered } from '#app/app/persistence.ts';
+import { isDebugging } from '#app/app/timeTravel/debugging.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
 import { socketIoPort } from '#app/realtime/socketPort.ts';
+import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';
 
 declare const __MOCK_API__: boolean;
+declare const __DEBUG_TOOLS__: boolean;
 
+hidePaymentSecret();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
 if (__MOCK_API__) (await import('#mocks/browser.ts')).startMocks();
 
-// The mock server has no socket.
-const store = makeStore(__MOCK_API__ ? {} : { socketPort: socketIoPort() });
-setupListeners(store.dispatch);
+/** The log to look back in; its code is left out of a build that is not made for it. */
+async function logToKeep() {
+  if (process.env.NODE_ENV === 'development' || __DEBUG_TOOLS__) {
+    if (isDebugging()) return (await import('#app/app/timeTravel/ownLog.ts')).ownLog();
+  }
+  return {};
+}
 
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.
-persistStore(store, null, () => {
-  void store.dispatch(restoreSession());
-  createRoot(root).render(<App store={store} />);
+const store = makeStore({
+  preloadedState: await remembered(),
+  persistence: createPersistence(),
+  ...(await logToKeep()),
+  // The mock server has no socket.
+  ...(__MOCK_API__ ? {} : { socketPort: socketIoPort() }),
 });
+setupListeners(store.dispatch);
+void store.dispatch(restoreSession());
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} />
+  </StrictMode>,
+);

@@ -1,24 +1,69 @@
-// The app: the store, the house style, the address, the screens.
-import { StrictMode } from 'react';
+// The app: the store, the house style, the address, the screens; and in front of them a past moment, while one is shown.
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { NavigationMirror } from '#app/entities/navigation/index.ts';
+import { ScreenKeeping } from '#app/entities/screen/index.ts';
 import { Layout } from './layout/Layout.tsx';
 import type { AppStore } from './makeStore.ts';
 import { AppRoutes } from './router.tsx';
-import { AppTheme } from './theme/AppTheme.tsx';
+import { ShownScheme } from './theme/ShownScheme.tsx';
+import { isDebugging } from './timeTravel/debugging.ts';
+import { liftedStoreOf } from './timeTravel/lifted.ts';
+import { shownStore } from './timeTravel/shownStore.ts';
+
+const loadPast = async () => ({ default: (await import('./timeTravel/Past.tsx')).Past });
+const Past = lazy(loadPast);
+const DebugPanel = lazy(async () => ({ default: (await import('./timeTravel/DebugPanel.tsx')).DebugPanel }));
+
+/** Everything that looking at past moments takes, where there are DevTools to look with. */
+function prepared(store: AppStore): AppStore {
+  if (liftedStoreOf(store)) void loadPast();
+  return shownStore(store);
+}
 
 export function App({ store }: { store: AppStore }) {
+  const { travel } = store;
+  const [shown] = useState(() => prepared(store));
+  const moment = useSyncExternalStore(travel.subscribe, travel.moment);
   return (
-    <StrictMode>
-      <Provider store={store}>
-        <AppTheme>
-          <BrowserRouter>
-            <Layout>
-              <AppRoutes />
-            </Layout>
-          </BrowserRouter>
-        </AppTheme>
-      </Provider>
-    </StrictMode>
+    <Provider store={shown}>
+      <ShownScheme />
+      <Present store={store} isAside={moment !== undefined}>
+        <Layout>
+          <AppRoutes />
+        </Layout>
+      </Present>
+      <Suspense>
+        {moment && <Past moment={moment} log={liftedStoreOf(store)} onBack={travel.returnToPresent} />}
+      </Suspense>
+      {isDebugging() && !moment && (
+        <Suspense>
+          <DebugPanel store={store} />
+        </Suspense>
+      )}
+    </Provider>
+  );
+}
+
+interface PresentProps {
+  store: AppStore;
+  /** A past moment is in front of it: it stays as it is, neither seen nor in reach. */
+  isAside: boolean;
+  children: ReactNode;
+}
+
+function Present({ store, isAside, children }: PresentProps) {
+  return (
+    <Provider store={store}>
+      <BrowserRouter>
+        <NavigationMirror />
+        <ScreenKeeping>
+          <div inert={isAside} style={{ display: 'contents', visibility: isAside ? 'hidden' : 'inherit' }}>
+            {children}
+          </div>
+        </ScreenKeeping>
+      </BrowserRouter>
+    </Provider>
   );
 }

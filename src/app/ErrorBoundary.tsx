@@ -1,7 +1,7 @@
 // Catches what a screen throws. Going elsewhere clears it; trying again renders the screen anew.
 import { Component, type ReactNode } from 'react';
-import { reloadPage } from '#app/shared/lib/pageLoad.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
+import { MissingChunk } from './MissingChunk.tsx';
 
 interface ErrorBoundaryProps {
   /** The address shown; another one clears the error. */
@@ -32,17 +32,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const isChunk = failure.error instanceof Error && failure.error.name === 'ChunkLoadError';
+    if (failure.error instanceof Error && failure.error.name === 'ChunkLoadError') return <MissingChunk />;
     return (
       <ErrorScreen
-        status={isChunk ? 'This page could not be loaded' : 'Something went wrong on this page'}
-        explanation={
-          isChunk
-            ? 'The connection was lost, or a newer version of the site is out.'
-            : 'Nothing you entered elsewhere is lost. Please try again; if it happens once more, write to us.'
-        }
-        // React remembers a failed chunk, so only a fresh load asks for it again.
-        onRetry={isChunk ? reloadPage : () => this.setState({ failure: undefined })}
+        status="Something went wrong on this page"
+        explanation="Nothing you entered elsewhere is lost. Please try again; if it happens once more, write to us."
+        retry={{ onRetry: () => this.setState({ failure: undefined }) }}
       />
     );
   }

@@ -1,27 +1,76 @@
-// What the DevTools monitor may show: never a password, a client secret or somebody's personal data. The reducers
-// still get everything.
+// What the DevTools monitor may show: never a password, a client secret or somebody's personal data; the reducers still
+// get everything. Big answers are shown as counts, and what happens with every key is not listed.
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
+import { isDebugging } from './timeTravel/debugging.ts';
 
 const PRIVATE =
-  /^(password|client_?secret|token|email|phonenumber|first_name|last_name|name|customer|content)$/i;
+  /^(password|client_?secret|token|cardnumber|cvc|email|customeremail|acceptedbyemail|acceptedbyname|phonenumber|contactnumber|first_name|last_name|name|customer|content|typed|messageDrafts|contactSearch|payer|payerEmail)$/i;
+const BIG = 20;
 
-/** A copy in which every private field is '(hidden)'. */
+export const HIDDEN = '(hidden)';
+
+/** A copy in which every private field is '(hidden)', at any depth; its shape stays. */
 export function hidePrivate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hidePrivate);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      PRIVATE.test(key) && typeof inner !== 'function' ? '(hidden)' : hidePrivate(inner),
+      PRIVATE.test(key) ? hidden(inner) : hidePrivate(inner),
     ]),
   );
 }
 
-export const devTools: DevToolsEnhancerOptions = {
+/** Everything in it that says something. */
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hidden(inner)]));
+  }
+  return typeof value === 'string' && value !== '' ? HIDDEN : value;
+}
+
+/** An action as it may be shown and written down. */
+export function sanitisedAction<A extends { type: string }>(action: A): A {
+  const shown = hidePrivate(action) as A;
+  return 'payload' in shown ? { ...shown, payload: hiddenOnScreen(shown.payload), type: action.type } : shown;
+}
+
+/** What is kept of a screen goes by its name, and what is typed into a form is hidden whatever it is. */
+function hiddenOnScreen(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return payload;
+  if ('form' in payload && 'text' in payload) return { ...payload, text: HIDDEN };
+  if (!('what' in payload) || typeof payload.what !== 'string' || !PRIVATE.test(payload.what)) return payload;
+  return { ...payload, value: hidden('value' in payload ? payload.value : undefined) };
+}
+
+const isBig = (value: object) =>
+  'ids' in value && Array.isArray(value.ids) && 'entities' in value && value.ids.length > BIG;
+
+/** A copy in which big sets of entities are their number. */
+export function countBig(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > BIG ? `${value.length} entries` : value.map(countBig);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isBig(value)) return `${(value as { ids: unknown[] }).ids.length} entities`;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, countBig(inner)]));
+}
+
+const options: DevToolsEnhancerOptions = {
   name: 'Luxury Car Rentals',
-  maxAge: 200,
-  // Several a second, and of no interest afterwards.
-  actionsDenylist: ['realtime/typing', 'realtime/typed', 'realtime/presence'],
-  actionSanitizer: (action) => ({ ...(hidePrivate(action) as typeof action), type: action.type }),
-  stateSanitizer: (state) => hidePrivate(state) as typeof state,
+  maxAge: 500,
+  trace: true,
+  traceLimit: 12,
+  // Several a second, or RTK Query's own bookkeeping: of no interest to the story.
+  actionsDenylist: [
+    'realtime/(typing|typed|presence)',
+    'screen/(typed|formClosed|messageDrafts|contactSearch|tableSearch|payer|payerEmail)',
+    'api/internalSubscriptions/',
+    'api/config/',
+  ],
+  actionSanitizer: (action) => countBig(sanitisedAction(action)) as typeof action,
+  stateSanitizer: (state) => countBig(hidePrivate(state)) as typeof state,
 };
+
+/** For configureStore: the options where somebody may look, otherwise that there is nothing to look with. */
+export const devToolsOptions = (): DevToolsEnhancerOptions | false =>
+  isDebugging() || process.env.NODE_ENV === 'test' ? options : false;

@@ -9,15 +9,22 @@ import { restoreSession, selectIsSignedIn, selectUserId } from '#app/entities/se
 import { refused } from '#app/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import type { Gate } from '#app/shared/lib/gate.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
 import type { AppStartListening } from './makeStore.ts';
-import { persistedNow } from './persistence.ts';
+import type { Persistence } from './persistence.ts';
 
 const NOTICE_MS = 7_000;
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
+export interface ListenerDeps {
+  gate: Gate;
+  /** Without one nothing of the store outlives the page. */
+  persistence?: Persistence | undefined;
+}
+
 /** Whoever signs out takes everything with them: no cached answer of theirs stays for the next person. */
-function forgetOnSignOut(startListening: AppStartListening) {
+function forgetOnSignOut(startListening: AppStartListening, { persistence }: ListenerDeps) {
   return startListening({
     actionCreator: sessionEnded,
     effect: async ({ payload }, { dispatch }) => {
@@ -27,7 +34,7 @@ function forgetOnSignOut(startListening: AppStartListening) {
         return;
       }
       // A real load forgets what no store knows of; the emptied flags must be stored before it.
-      await persistedNow(dispatch);
+      await persistence?.stored();
       loadPage(paths.landing);
     },
   });
@@ -68,7 +75,7 @@ function askAfterRefusal(startListening: AppStartListening) {
 }
 
 /** A notice goes by itself once it has been read, counted from when it is shown; an error stays until it is closed. */
-function dismissNotices(startListening: AppStartListening) {
+function dismissNotices(startListening: AppStartListening, { gate }: ListenerDeps) {
   return startListening({
     actionCreator: noticePosted,
     effect: async ({ payload }, { condition, delay, dispatch, getState }) => {
@@ -76,17 +83,22 @@ function dismissNotices(startListening: AppStartListening) {
       const isShown = (state = getState()) => selectNextNotice(state)?.id === payload.id;
       if (!isShown()) await condition((_action, state) => isShown(state));
       await delay(NOTICE_MS);
+      // Whoever looks at a past moment does not see it: it stays as long again once they are back.
+      while (!gate.isOpen()) {
+        await gate.opened();
+        await delay(NOTICE_MS);
+      }
       dispatch(noticeDismissed(payload.id));
     },
   });
 }
 
-export function registerListeners(startListening: AppStartListening): void {
-  forgetOnSignOut(startListening);
+export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
+  forgetOnSignOut(startListening, deps);
   forgetOnChangeOfUser(startListening);
   endSessionOn401(startListening);
   askAfterRefusal(startListening);
-  dismissNotices(startListening);
+  dismissNotices(startListening, deps);
   registerRealtimeListeners(startListening);
   registerChatListeners(startListening);
 }

@@ -1,12 +1,19 @@
 // Makes the store. Importing this file does nothing; app, tests and replays all call it, and it can be called twice.
-import { configureStore, createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import {
+  configureStore,
+  createListenerMiddleware,
+  type StoreEnhancer,
+  type TypedStartListening,
+} from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { socketMiddleware } from '#app/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/realtime/socketPort.ts';
-import { devTools } from './devTools.ts';
+import type { Outside } from '#app/shared/lib/gate.ts';
+import { devToolsOptions } from './devTools.ts';
 import { registerListeners } from './listeners.ts';
-import { PERSIST_ACTIONS } from './persistence.ts';
+import type { Persistence } from './persistence.ts';
 import { rootReducer } from './rootReducer.ts';
+import { timeTravelling } from './timeTravel/timeTravel.ts';
 
 export type RootState = ReturnType<typeof rootReducer>;
 
@@ -14,28 +21,39 @@ export interface StoreOptions {
   preloadedState?: Partial<RootState>;
   /** The wire to the server; without one the store lives without events, as tests and replays do. */
   socketPort?: SocketPort;
+  /** What keeps session and preferences; without it they end with the page. */
+  persistence?: Persistence;
+  /** Keeps the log of what happened, where no DevTools do. */
+  log?: StoreEnhancer;
 }
 
 // The checks walk the whole store after every action; on a busy machine that may take a while and is no fault.
 const SLOW_CHECK_MS = 1_000;
 
-export function makeStore({ preloadedState, socketPort }: StoreOptions = {}) {
+export function makeStore({ preloadedState, socketPort, persistence, log }: StoreOptions = {}) {
+  const { travel, enhancer } = timeTravelling<RootState>();
   const listeners = createListenerMiddleware();
+  const outside: Outside = { gate: travel };
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState: preloadedState as RootState } : {}),
     middleware: (defaults) =>
       defaults({
+        thunk: { extraArgument: outside },
         immutableCheck: { warnAfter: SLOW_CHECK_MS },
-        serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: SLOW_CHECK_MS },
+        serializableCheck: { warnAfter: SLOW_CHECK_MS },
       })
         .prepend(listeners.middleware)
         .concat(baseApi.middleware)
-        .concat(socketPort ? [socketMiddleware(socketPort)] : []),
-    devTools,
+        .concat(socketPort ? [socketMiddleware(socketPort, travel)] : []),
+    // Right around the store that keeps the log, which DevTools put at the end by themselves.
+    enhancers: (defaults) => defaults().concat(log ? [enhancer, log] : [enhancer]),
+    devTools: devToolsOptions(),
   });
-  registerListeners(listeners.startListening as AppStartListening);
-  return store;
+  registerListeners(listeners.startListening as AppStartListening, { gate: travel, persistence });
+  const app = Object.assign(store, { travel });
+  persistence?.follow(app);
+  return app;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

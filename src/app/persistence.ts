@@ -1,45 +1,77 @@
-// What outlives a reload: the session flags, in sessionStorage, and nothing else of the store.
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { persistReducer, type WebStorage } from 'redux-persist';
-import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
-import { sessionSlice } from '#app/entities/session/index.ts';
+// What outlives a reload: the session flags, in sessionStorage, the preferences, in localStorage, and nothing else of
+// the store. Read once, before the store is made; written after the present has changed, and never while a past moment is
+// shown: redux-persist's own reducer would write from inside the reducers, which DevTools runs again as it likes.
+import { createPersistoid, getStoredState, type WebStorage } from 'redux-persist';
+import { preferencesSlice, readPreferences } from '#app/entities/preferences/index.ts';
+import { readSession, sessionSlice } from '#app/entities/session/index.ts';
+import type { AppStore, RootState } from './makeStore.ts';
 
-/** redux-persist's own actions carry callbacks; the serialisability check skips these six and no other. */
-export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
+// A browser that refuses storage must not break the page: what is kept then lasts until the reload.
+function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
+  return {
+    getItem: async (key) => {
+      try {
+        return window[name].getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem: async (key, value) => {
+      try {
+        window[name].setItem(key, value);
+      } catch {
+        // See above.
+      }
+    },
+    removeItem: async (key) => {
+      try {
+        window[name].removeItem(key);
+      } catch {
+        // See above.
+      }
+    },
+  };
+}
 
-// A browser that refuses storage must not break the page: the session then lasts until the reload.
-const tabStorage: WebStorage = {
-  getItem: async (key) => {
-    try {
-      return window.sessionStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: async (key, value) => {
-    try {
-      window.sessionStorage.setItem(key, value);
-    } catch {
-      // See above.
-    }
-  },
-  removeItem: async (key) => {
-    try {
-      window.sessionStorage.removeItem(key);
-    } catch {
-      // See above.
-    }
-  },
-};
+const SESSION = { key: sessionSlice.name, storage: webStorage('sessionStorage') };
+// The page's head reads the same entry before the first paint (public/index.html).
+const PREFERENCES = { key: preferencesSlice.name, storage: webStorage('localStorage') };
 
-export const persistedSession = persistReducer(
-  { key: sessionSlice.name, storage: tabStorage, version: 1 },
-  sessionSlice.reducer,
-);
+type Remembered = Pick<RootState, 'session' | 'preferences'>;
 
-/** Resolves once everything that is to outlive the page is stored. */
-export async function persistedNow(dispatch: (action: UnknownAction) => unknown): Promise<void> {
-  const writes: unknown[] = [];
-  dispatch({ type: FLUSH, result: (write: unknown) => writes.push(write) });
-  await Promise.all(writes);
+/** What an earlier load left behind; entries that are not what we wrote count as none. */
+export async function remembered(): Promise<Remembered> {
+  const [session, preferences] = await Promise.all(
+    [SESSION, PREFERENCES].map((entry) => getStoredState(entry).catch(() => undefined)),
+  );
+  return { session: readSession(session), preferences: readPreferences(preferences) };
+}
+
+export interface Persistence {
+  /** From now on keeps what is to outlive the page; answers how to stop. */
+  follow(store: AppStore): () => void;
+  /** Resolves once everything of it is stored. */
+  stored(): Promise<void>;
+}
+
+export function createPersistence(): Persistence {
+  const session = createPersistoid(SESSION);
+  const preferences = createPersistoid(PREFERENCES);
+  return {
+    follow: (store) => {
+      let written: Partial<Remembered> = {};
+      const write = () => {
+        if (!store.travel.isOpen()) return;
+        const now = store.getState();
+        if (now.session !== written.session) session.update(now.session);
+        if (now.preferences !== written.preferences) preferences.update(now.preferences);
+        written = now;
+      };
+      write();
+      return store.subscribe(write);
+    },
+    stored: async () => {
+      await Promise.all([session.flush(), preferences.flush()]);
+    },
+  };
 }

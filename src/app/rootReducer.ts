@@ -2,17 +2,22 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { outgoingSlice } from '#app/entities/message/index.ts';
+import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
+import { preferencesSlice } from '#app/entities/preferences/index.ts';
+import { screenSlice } from '#app/entities/screen/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
 import { balancePaymentSlice } from '#app/features/pay-balance/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
-import { persistedSession } from './persistence.ts';
 
 export const rootReducer = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
-  [sessionSlice.name]: persistedSession,
+  [sessionSlice.name]: sessionSlice.reducer,
+  [preferencesSlice.name]: preferencesSlice.reducer,
+  [navigationSlice.name]: navigationSlice.reducer,
+  [screenSlice.name]: screenSlice.reducer,
   [noticeSlice.name]: noticeSlice.reducer,
   [realtimeSlice.name]: realtimeSlice.reducer,
   [outgoingSlice.name]: outgoingSlice.reducer,

@@ -1,5 +1,5 @@
 // The route table and what surrounds the screens.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
@@ -165,12 +165,28 @@ describe('a screen that fails', () => {
     expect(takeComplaints().length).toBeGreaterThan(0);
   });
 
-  test('because its chunk is missing is loaded anew', () => {
+  test('because its chunk is missing is loaded anew, but not while the server is away', async () => {
     broken = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
-    show();
+    server.use(http.get('*/api/config', () => refuse(500, 'Not now.')));
+    const { user } = show();
     expect(screen.getByText('This page could not be loaded')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(pageLoad.reloadPage).toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^The server does not answer/)).toBeVisible();
+    expect(pageLoad.reloadPage).not.toHaveBeenCalled();
+
+    server.resetHandlers();
+    useBackend();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
+    takeComplaints();
+  });
+
+  test('is loaded by itself once the server answers', async () => {
+    broken = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+    server.use(http.get('*/api/config', () => refuse(500, 'Not now.'), { once: true }));
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
     takeComplaints();
   });
 });

@@ -18,8 +18,8 @@ import * as pageLoad from '#app/shared/lib/pageLoad.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, PASSWORD } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
-import { persistStore } from 'redux-persist';
 import { makeStore } from './makeStore.ts';
+import { createPersistence, remembered } from './persistence.ts';
 
 jest.mock('#app/shared/lib/pageLoad.ts');
 beforeEach(() => jest.clearAllMocks());
@@ -30,7 +30,7 @@ const cachedQueries = (store: ReturnType<typeof makeStore>) =>
 
 async function adaSignedIn() {
   const backend = answerFrom();
-  const store = makeStore();
+  const store = makeStore({ persistence: createPersistence() });
   await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
   await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
   return { backend, store };
@@ -86,10 +86,26 @@ describe('starting', () => {
   });
 });
 
+describe('what a reload finds', () => {
+  test('is who was signed in', async () => {
+    const { store } = await adaSignedIn();
+    await waitFor(async () => expect((await remembered()).session).toEqual(store.getState().session));
+    expect(makeStore({ preloadedState: await remembered() }).getState().session.userId).toBe(ada.id);
+  });
+
+  test.each([
+    ['not ours', 'nonsense'],
+    ['without a user', '{"userToken":"\\"true\\""}'],
+    ['of another shape', '{"userToken":"\\"true\\"","userId":"7"}'],
+  ])('is nobody where the entry is %s', async (_how, entry) => {
+    window.sessionStorage.setItem('persist:session', entry);
+    expect((await remembered()).session).toMatchObject({ userToken: '', userId: '' });
+  });
+});
+
 describe('signing out', () => {
   test('tells the server, clears flags and cache, stores that, and loads the landing page', async () => {
     const { backend, store } = await adaSignedIn();
-    persistStore(store);
     await store.dispatch(signOut());
     await waitFor(() => expect(pageLoad.loadPage).toHaveBeenCalledWith('/'));
     expect(backend.signedInAs).toBeUndefined();

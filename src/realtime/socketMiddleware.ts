@@ -7,6 +7,7 @@ import * as contract from '#domain/contract/realtime.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
 import * as events from './realtimeEvents.ts';
 import { connected, disconnected, refused } from './realtimeEvents.ts';
+import type { Gate } from '#app/shared/lib/gate.ts';
 import type { SocketPort } from './socketPort.ts';
 
 /** Reads an event's payload into an action; undefined for one that breaks the contract, which is dropped. */
@@ -37,7 +38,8 @@ function outgoing(action: unknown): [event: keyof ClientToServerEvents, payload:
 
 const { onFocus, onOnline } = baseApi.internalActions;
 
-export function socketMiddleware(port: SocketPort): Middleware {
+/** While `gate` is shut nothing is said, and connecting waits; what the server tells is heard all the same. */
+export function socketMiddleware(port: SocketPort, gate: Gate): Middleware {
   return ({ dispatch }) => {
     let userId: string | undefined;
     let wasConnected = false;
@@ -55,6 +57,10 @@ export function socketMiddleware(port: SocketPort): Middleware {
       });
     }
 
+    async function connect(): Promise<void> {
+      if (!gate.isOpen()) await gate.opened();
+      if (userId !== undefined) port.connect();
+    }
     function hangUp(): void {
       userId = undefined;
       wasConnected = false;
@@ -68,12 +74,12 @@ export function socketMiddleware(port: SocketPort): Middleware {
       const result = next(action);
       if (sessionStarted.match(action)) {
         userId = action.payload.userId;
-        port.connect();
+        void connect();
       }
       const said = userId === undefined ? undefined : outgoing(action);
-      if (said) port.emit(said[0], said[1]);
+      if (said && gate.isOpen()) port.emit(said[0], said[1]);
       // Reconnection gives up after a while; whoever comes back to the page or to the network tries anew.
-      if (userId !== undefined && (onFocus.match(action) || onOnline.match(action))) port.connect();
+      if (userId !== undefined && (onFocus.match(action) || onOnline.match(action))) void connect();
       return result;
     };
   };

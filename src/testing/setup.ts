@@ -25,6 +25,15 @@ class NoResizes {
 }
 Object.assign(window, { matchMedia, scrollTo: ignore, ResizeObserver: NoResizes });
 Object.assign(window.Element.prototype, { scrollIntoView: ignore });
+Object.assign(window.HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+});
 collectComplaints();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

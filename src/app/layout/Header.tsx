@@ -1,15 +1,17 @@
-// The way around: brand, the links of the visitor's role, and up to 768 px a menu that opens on demand.
-import { useId, useState, type KeyboardEvent } from 'react';
+// The way around: brand, the links of the visitor's role, light or dark, and up to 768 px a menu that opens on demand.
+import { useId, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
 import { headerStyle } from './headerStyle.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 export function Header() {
   const { pathname, key } = useLocation();
   // The menu belongs to the screen it was opened on: going elsewhere closes it.
-  const [openOn, setOpenOn] = useState<string | undefined>(undefined);
+  const [openOn, setOpenOn] = useKept<string | undefined>('menu', undefined);
   const isOpen = openOn === key;
   const menuId = useId();
   const close = () => setOpenOn(undefined);
@@ -40,6 +42,7 @@ export function Header() {
         </button>
         <nav className="lcr-nav" id={menuId} aria-label="Main" data-open={isOpen}>
           <HeaderLinks onChosen={close} />
+          <SchemeSwitch />
         </nav>
       </div>
     </header>
@@ -49,7 +52,7 @@ export function Header() {
 /** A wheel's rim and spokes: the house mark. */
 function Monogram() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden fill="none" stroke="#dcc392" strokeWidth="1.4">
+    <svg viewBox="0 0 32 32" aria-hidden fill="none" stroke="var(--lcr-champagne)" strokeWidth="1.4">
       <circle cx="16" cy="16" r="14.5" />
       <circle cx="16" cy="16" r="3" />
       <path d="M16 13V4.5M16 19v8.5M13 16H4.5M19 16h8.5M13.9 13.9 7.9 7.9M18.1 18.1l6 6M18.1 13.9l6-6M13.9 18.1l-6 6" />

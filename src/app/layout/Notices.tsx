@@ -1,40 +1,40 @@
-// Messages that outlive their screen, one at a time in the lower corner; read out politely, closed by hand or,
-// where they are not errors, by a listener after a while.
-import { lazy, Suspense } from 'react';
+// Messages that outlive their screen, one at a time; read out politely, closed by hand or, where they are not errors, by
+// a listener after a while. In the lower corner, and up to 768 px at the top, where no button of a form ever is.
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
-import { noticeDismissed, selectNextNotice } from '#app/entities/notice/index.ts';
+import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/entities/notice/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { noticesStyle } from './noticesStyle.ts';
 
-// Most visits see no notice, so its look is fetched with the first one.
-const Alert = lazy(() => import('@mui/material/Alert'));
-
-const css = `
-.lcr-notices{position:fixed;z-index:1400;left:max(20px,env(safe-area-inset-left));bottom:44px;width:min(440px,calc(100vw - 40px));pointer-events:none}
-.lcr-notices>.MuiAlert-root{pointer-events:auto;border:1px solid rgb(220 195 146/.45);background:#17181c;color:#f2ece0;box-shadow:0 8px 28px rgb(14 15 18/.35)}
-.lcr-notices .MuiAlert-icon{color:#dcc392}
-.lcr-notices .MuiAlert-colorError .MuiAlert-icon{color:#ff9d90}
-#root:has(.lcr-notices>*) .lcr-main{padding-bottom:110px}
-`;
+const ICONS: Readonly<Record<NoticeKind, string>> = {
+  success: 'M5 12.500l4.500 4.500L19 7.500',
+  info: 'M12 11v6M12 7v.01',
+  warning: 'M12 6v7M12 17v.01',
+  error: 'M12 6v7M12 17v.01',
+};
 
 export function Notices() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector(selectNextNotice);
   return (
     <div className="lcr-notices" role="status" aria-live="polite">
-      <StaticStyle id="notices" css={css} />
+      <StaticStyle id="notices" css={noticesStyle} />
       {notice && (
-        <Suspense>
-          <Alert
-            key={notice.id}
-            severity={notice.kind}
-            variant="filled"
-            role="presentation"
-            closeText="Close message"
-            onClose={() => dispatch(noticeDismissed(notice.id))}
+        <div key={notice.id} className="lcr-notice" data-kind={notice.kind}>
+          <svg viewBox="0 0 24 24" aria-hidden>
+            <circle cx="12" cy="12" r="10" />
+            <path d={ICONS[notice.kind]} />
+          </svg>
+          <p>{notice.text}</p>
+          <button
+            type="button"
+            aria-label="Close message"
+            onClick={() => dispatch(noticeDismissed(notice.id))}
           >
-            {notice.text}
-          </Alert>
-        </Suspense>
+            <svg viewBox="0 0 24 24" aria-hidden>
+              <path d="M6 6l12 12M18 6L6 18" />
+            </svg>
+          </button>
+        </div>
       )}
     </div>
   );

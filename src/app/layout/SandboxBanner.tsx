@@ -3,7 +3,7 @@ import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 
 const css = `
-.lcr-sandbox{position:sticky;bottom:0;z-index:900;padding:5px 16px;text-align:center;font-size:.8rem;letter-spacing:.02em;background:#17181c;color:#dcc392;border-top:1px solid rgb(220 195 146/.32)}
+.lcr-sandbox{position:sticky;bottom:0;z-index:900;padding:5px 16px;text-align:center;font-size:var(--lcr-size-tiny);letter-spacing:.02em;background:var(--lcr-ink-raised);color:var(--lcr-champagne);border-top:1px solid var(--lcr-metal-line)}
 `;
 
 export function SandboxBanner() {

@@ -1,12 +1,9 @@
-// Puts the house style around the app. Every sheet it makes carries the page's nonce.
+// Puts the house style around the screens that are made of MUI's pieces. Every sheet it makes carries the page's nonce.
 import type { ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
-import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { globalStyles } from './globalStyles.ts';
 import { theme } from './theme.ts';
 
 const nonce = cspNonce();
@@ -15,10 +12,8 @@ const cache = createCache({ key: 'mui', prepend: true, ...(nonce ? { nonce } : {
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
-      {/* The system decides between light and dark; nothing is stored. */}
-      <ThemeProvider theme={theme} storageManager={null}>
-        <CssBaseline enableColorScheme />
-        <StaticStyle id="global" css={globalStyles} />
+      {/* Which scheme it is stands on <html> (applyScheme): MUI only has to read it. */}
+      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
         {children}
       </ThemeProvider>
     </CacheProvider>

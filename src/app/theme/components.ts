@@ -1,7 +1,15 @@
 // How the MUI pieces look here; the only place that says so.
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import type { Components, Theme } from '@mui/material/styles';
+import { colours, radii, sizes } from './tokens.ts';
 
-type AppComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+declare module '@mui/material/Paper' {
+  // What holds a form or a list of facts: a line around it and room inside.
+  interface PaperPropsVariantOverrides {
+    panel: true;
+  }
+}
+
+type AppComponents = Components<Omit<Theme, 'components'>>;
 
 const focusRing = {
   outline: '2px solid var(--mui-palette-secondary-main)',
@@ -27,18 +35,32 @@ export const components: AppComponents = {
       sizeLarge: ({ theme }) => ({ minHeight: 52, padding: theme.spacing(1.5, 4), fontSize: '1rem' }),
       sizeSmall: ({ theme }) => ({ minHeight: 36, padding: theme.spacing(0.75, 2) }),
       outlined: { borderColor: 'currentColor' },
+      // Without its ground a filled button is told by a line.
+      contained: { '@media (forced-colors: active)': { border: '1px solid' } },
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPaper: {
+    styleOverrides: { root: { backgroundImage: 'none' } },
+    variants: [
+      {
+        props: { variant: 'panel' },
+        style: ({ theme }) => ({
+          padding: theme.spacing(2),
+          border: `1px solid ${theme.vars.palette.divider}`,
+          [theme.breakpoints.up('sm')]: { padding: theme.spacing(3) },
+        }),
+      },
+    ],
+  },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: { borderRadius: 6 } },
+    styleOverrides: { root: { borderRadius: radii.panel } },
   },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
-        borderRadius: 8,
+        borderRadius: radii.panel,
         padding: theme.spacing(1),
         border: `1px solid ${theme.vars.palette.divider}`,
       }),
@@ -52,7 +74,7 @@ export const components: AppComponents = {
     styleOverrides: {
       root: ({ theme }) => ({
         marginBottom: theme.spacing(0.75),
-        fontSize: '0.875rem',
+        fontSize: sizes.small,
         fontWeight: 550,
         color: theme.vars.palette.text.primary,
         '&.Mui-focused': { color: theme.vars.palette.text.primary },
@@ -75,7 +97,7 @@ export const components: AppComponents = {
       input: ({ theme }) => ({ padding: theme.spacing(1.5, 1.75) }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: '0.84rem' } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: sizes.note } } },
   MuiAlert: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -90,9 +112,17 @@ export const components: AppComponents = {
   },
   MuiTooltip: {
     styleOverrides: {
-      tooltip: { fontSize: '0.8rem', backgroundColor: '#0e0f12', color: '#f2ece0', padding: '6px 10px' },
+      tooltip: {
+        fontSize: '0.8rem',
+        backgroundColor: colours.ink,
+        color: colours.ivory,
+        padding: '6px 10px',
+      },
     },
   },
-  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 4 } } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    styleOverrides: { root: { borderRadius: radii.control } },
+  },
   MuiLink: { defaultProps: { underline: 'always', color: 'secondary' } },
 };

@@ -1,26 +1,36 @@
-// What holds for the whole page: typefaces, focus, selection, and the few classes that every screen shares.
+// What holds for the whole page, put into its head when it is built: tokens, schemes, typefaces, ground, focus, and
+// the few classes that every screen shares.
 import { displayFamily, fontFaces, textFamily } from './fonts.ts';
+import { schemeStyles } from './schemes.ts';
+import { tokenDeclarations } from './tokens.ts';
 
 export const globalStyles = `
 ${fontFaces}
-:root{--lcr-display:${displayFamily};--lcr-text:${textFamily}}
-html{-webkit-text-size-adjust:100%;overflow-y:scroll}
-h1,h2,h3,h4{font-variant-numeric:lining-nums}
-body{overflow-wrap:break-word}
+:root{${tokenDeclarations}--lcr-display:${displayFamily};--lcr-text:${textFamily}}
+${schemeStyles}
+html{-webkit-text-size-adjust:100%;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;overflow-y:scroll;scroll-padding-block:16px 48px}
+*,::before,::after{box-sizing:border-box}
+body{margin:0;background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary);font:400 1rem/1.65 var(--lcr-text);overflow-wrap:break-word}
 #root{min-height:100dvh;display:flex;flex-direction:column}
-::selection{background:#dcc392;color:#17140d}
+::selection{background:var(--lcr-champagne);color:var(--lcr-on-champagne)}
 :focus-visible{outline:2px solid var(--mui-palette-secondary-main);outline-offset:3px;border-radius:2px}
 [tabindex="-1"]:focus-visible,[tabindex="-1"]:focus{outline:none}
-h1,h2,h3,h4,p,ul,ol,dl,dd,figure{margin:0}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0}
+h1,h2,h3,h4{font-variant-numeric:lining-nums}
 ul,ol{padding:0;list-style:none}
-button,input{font:inherit}
+strong,b{font-weight:700}
+button,input,select{font:inherit}
 a{color:inherit}
 .lcr-display{font-family:var(--lcr-display);font-variant-numeric:lining-nums;font-weight:500;letter-spacing:-.012em}
+h2.lcr-display{font-size:var(--lcr-size-h2);line-height:1.12;text-wrap:balance}
+.lcr-quiet{color:var(--mui-palette-text-secondary)}
 .lcr-main{flex:1;width:100%}
-.lcr-page{width:100%;max-width:1280px;margin:0 auto;padding:clamp(28px,5vw,64px) clamp(18px,4vw,48px) clamp(56px,7vw,96px)}
+.lcr-page{width:100%;max-width:1280px;margin:0 auto;padding:clamp(28px,5vw,64px) var(--lcr-gutter) clamp(56px,7vw,96px)}
 .lcr-page[data-narrow=true]{max-width:560px}
 .visually-hidden{position:absolute!important;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.lcr-skip{position:fixed;z-index:2000;top:8px;left:8px;padding:10px 18px;background:#0e0f12;color:#f6f1e7}
+.lcr-skip{position:fixed;z-index:2000;top:8px;left:8px;padding:10px 18px;background:var(--lcr-ink);color:var(--lcr-ivory)}
 .lcr-skip:not(:focus){width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){:is([aria-pressed=true],[aria-selected=true]){outline:2px solid Highlight;outline-offset:-2px}}
+@media print{body{background:none}}
 `;

@@ -1,10 +1,13 @@
-// The pictures of a car, one at a time: arrows, dots, arrow keys and swipes step through them.
-import { useState, type KeyboardEvent } from 'react';
+// The pictures of a car, one at a time: arrows, dots, arrow keys and swipes step through them; where it is wanted, a
+// click on the picture shows them over the whole window.
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
-import { CarPicture } from './CarPicture.tsx';
 import { carCarouselStyle } from './carCarouselStyle.ts';
+import { CarouselArrow } from './CarouselArrow.tsx';
+import { CarPicture } from './CarPicture.tsx';
 import { useSwipe } from './useSwipe.ts';
 
 export interface CarCarouselProps {
@@ -21,7 +24,11 @@ export interface CarCarouselProps {
   quiet?: boolean;
   /** Where a click on the picture leads; the link with the name stands beside the carousel. */
   linkTo?: string;
+  /** True where the pictures can be seen over the whole window. */
+  enlarges?: boolean;
 }
+
+const CarGallery = lazy(async () => ({ default: (await import('./CarGallery.tsx')).CarGallery }));
 
 const wrapped = (index: number, count: number) => ((index % count) + count) % count;
 
@@ -33,11 +40,13 @@ export function CarCarousel({
   priority = false,
   quiet = false,
   linkTo,
+  enlarges = false,
 }: CarCarouselProps) {
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useKept(`carousel:${label}`, 0);
   const [failed, setFailed] = useState<readonly string[]>([]);
   // The other pictures are fetched only once somebody shows interest in them.
   const [touched, setTouched] = useState(false);
+  const [isEnlarged, setIsEnlarged] = useKept(`gallery:${label}`, false);
   const usable = pictures.filter(({ id }) => !failed.includes(id));
   const count = usable.length;
   const current = count === 0 ? 0 : wrapped(chosen, count);
@@ -81,6 +90,32 @@ export function CarCarousel({
       {linkTo && (
         <Link className="lcr-carousel-link" to={linkTo} tabIndex={-1} aria-hidden draggable={false} />
       )}
+      {enlarges && count > 0 && (
+        <button
+          type="button"
+          className="lcr-carousel-enlarge"
+          aria-label="Show the pictures full screen"
+          aria-haspopup="dialog"
+          onClick={() => setIsEnlarged(true)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden>
+            <path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
+          </svg>
+        </button>
+      )}
+      {isEnlarged && (
+        <Suspense>
+          <CarGallery
+            pictures={usable}
+            label={label}
+            start={current}
+            onClose={(shown) => {
+              setIsEnlarged(false);
+              setChosen(shown);
+            }}
+          />
+        </Suspense>
+      )}
       {count > 1 && (
         <>
           <CarouselArrow side="previous" onClick={() => goTo(current - 1)} />
@@ -101,21 +136,5 @@ export function CarCarousel({
         </>
       )}
     </div>
-  );
-}
-
-function CarouselArrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="lcr-carousel-arrow"
-      data-side={side}
-      aria-label={side === 'previous' ? 'Previous picture' : 'Next picture'}
-      onClick={onClick}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden>
-        <path d={side === 'previous' ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
-      </svg>
-    </button>
   );
 }

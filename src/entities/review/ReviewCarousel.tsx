@@ -1,6 +1,6 @@
 // The reviews, up to three at a time in an endless row: arrows, arrow keys, mouse and finger move it.
 import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { wrapped } from '#app/shared/lib/loop.ts';
 import { createLoopMotion } from '#app/shared/lib/loopMotion.ts';
 import { useDrag } from '#app/shared/lib/useDrag.ts';
@@ -17,7 +17,7 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight
 export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
   const count = reviews.length;
   const visible = Math.min(useVisibleReviews(), count);
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const [motion] = useState(createLoopMotion);
   const [first, setFirst] = useState(0);
   const [wasMoved, setWasMoved] = useState(false);

@@ -1,4 +1,5 @@
 export {
+  readSession,
   sessionSlice,
   selectIsAdmin,
   selectIsDriver,

@@ -1,6 +1,7 @@
 // The calls that begin, end and ask after a session. The browser keeps the cookie; the token in the answer is for
 // API clients, so it is dropped before it could reach the store.
 import { baseApi } from '#app/api/baseApi.ts';
+import { unseal, type Sealed } from '#app/api/sealed.ts';
 import type { SessionFlags } from '#app/api/sessionEvents.ts';
 import {
   authAnswer,
@@ -20,8 +21,8 @@ export const sessionApi = baseApi.injectEndpoints({
       transformResponse: (answer: SessionAnswer) => answer.session,
       keepUnusedDataFor: 0,
     }),
-    signIn: build.mutation<SessionFlags, Credentials>({
-      query: (body) => ({ url: '/auth', method: 'POST', body }),
+    signIn: build.mutation<SessionFlags, Sealed<Credentials>>({
+      query: (credentials) => ({ url: '/auth', method: 'POST', body: unseal(credentials) }),
       rawResponseSchema: authAnswer,
       transformResponse: flagsOf,
     }),

@@ -12,6 +12,14 @@ export interface SessionState {
 
 const signedOut: SessionState = { userToken: '', userId: '', isAdmin: false, isDriver: false };
 
+/** What an earlier load left in storage; anything that is no session of ours counts as signed out. */
+export function readSession(stored: unknown): SessionState {
+  if (typeof stored !== 'object' || stored === null) return signedOut;
+  const { userToken, userId, isAdmin, isDriver } = stored as Record<string, unknown>;
+  if (userToken !== 'true' || typeof userId !== 'string' || userId === '') return signedOut;
+  return { userToken, userId, isAdmin: isAdmin === true, isDriver: isDriver === true };
+}
+
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: signedOut,

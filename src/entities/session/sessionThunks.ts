@@ -1,6 +1,7 @@
 // Beginning, ending and taking up a session: the call first, then the event that the whole store answers.
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { isApiError } from '#app/api/apiError.ts';
+import { seal } from '#app/api/sealed.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import type { Credentials } from '#domain/contract/identity.ts';
 import { sessionApi } from './sessionApi.ts';
@@ -12,7 +13,7 @@ const untracked = { track: false } as const;
 
 /** Signs in; rejects with the ApiError. */
 export const signIn = (credentials: Credentials) => async (dispatch: AppDispatch) => {
-  dispatch(sessionStarted(await dispatch(signInCall.initiate(credentials, untracked)).unwrap()));
+  dispatch(sessionStarted(await dispatch(signInCall.initiate(seal(credentials), untracked)).unwrap()));
 };
 
 /** Signs in as the demo administrator; rejects with the ApiError (404 where the server does not offer it). */

@@ -8,3 +8,4 @@ export {
   useVerifyDriverMutation,
 } from './userAdminApi.ts';
 export { userAdapter } from './userAdapter.ts';
+export type { UserPage } from './userAdapter.ts';

@@ -1,5 +1,6 @@
 // The calls about users that a user makes for themselves.
 import { baseApi } from '#app/api/baseApi.ts';
+import { unseal, type Sealed } from '#app/api/sealed.ts';
 import { tagList, tagOne } from '#app/api/tags.ts';
 import { user, type NewUser, type User, type UserUpdate } from '#domain/contract/identity.ts';
 
@@ -15,8 +16,8 @@ export const userApi = baseApi.injectEndpoints({
       responseSchema: user,
       providesTags: (_user, _error, userId) => [tagOne('User', userId)],
     }),
-    registerUser: build.mutation<User, NewUser>({
-      query: (body) => ({ url: '/users', method: 'POST', body }),
+    registerUser: build.mutation<User, Sealed<NewUser>>({
+      query: (person) => ({ url: '/users', method: 'POST', body: unseal(person) }),
       responseSchema: user,
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
     }),

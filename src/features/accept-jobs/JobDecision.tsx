@@ -18,7 +18,7 @@ export function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const isMine = job.acceptedBy === driver.id;
   const { busy, submit } = useSubmit(async () => {
     await dispatch(isMine ? giveBack(job) : accept(job, { name: driver.name, email: driver.email }));
-  });
+  }, `jobDecision:${job.id}`);
   // An administrator can take a job off the board without naming a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
   return (

@@ -1,10 +1,11 @@
 // Signs in as the demo administrator by itself, once, and goes to the landing page.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { signInAsDemo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -12,7 +13,7 @@ import { Loading } from '#app/shared/ui/Loading.tsx';
 export function DemoLogin() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>(undefined);
+  const [failure, setFailure] = useKept<unknown>('demoSignInFailure', undefined);
   // Strict mode runs effects twice; one visit is one sign-in.
   const started = useRef(false);
 

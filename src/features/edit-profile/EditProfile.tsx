@@ -1,12 +1,14 @@
 // Changing one's own name, email and phone: a form behind a toggle, which closes once the change is saved.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { useUpdateUserMutation } from '#app/entities/user/index.ts';
+import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { submittedText } from '#app/shared/lib/formText.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
@@ -15,7 +17,7 @@ import type { User, UserUpdate } from '#domain/contract/identity.ts';
 
 /** Without a user, while they are fetched, the button keeps its place. */
 export function EditProfile({ user }: { user: User | undefined }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKept('editProfile', false);
   const formId = useId();
   return (
     <div>
@@ -40,7 +42,7 @@ function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
     await updateUser({ userId: user.id, changes }).unwrap();
     dispatch(noticePosted({ kind: 'success', text: 'Your details have been updated.' }));
     onSaved();
-  });
+  }, 'editProfile');
   const fields = (isApiError(failure) && failure.fields) || {};
   return (
     <form
@@ -57,41 +59,43 @@ function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
       }}
     >
       <FormMessage text={failure === undefined ? undefined : errorMessage(failure)} />
-      <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
-        <FormField
-          label="First Name"
-          name="first_name"
-          autoComplete="given-name"
-          defaultValue={user.first_name}
-          error={fields.first_name}
-        />
-        <FormField
-          label="Last Name"
-          name="last_name"
-          autoComplete="family-name"
-          defaultValue={user.last_name}
-          error={fields.last_name}
-        />
-        <FormField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={user.email}
-          error={fields.email}
-        />
-        <FormField
-          label="Phone Number"
-          name="phonenumber"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={user.phonenumber}
-          error={fields.phonenumber}
-        />
-        <SubmitButton busy={busy} busyText="Saving...">
-          Save
-        </SubmitButton>
-      </Stack>
+      <KeptForm name="editProfile">
+        <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
+          <FormField
+            label="First Name"
+            name="first_name"
+            autoComplete="given-name"
+            defaultValue={user.first_name}
+            error={fields.first_name}
+          />
+          <FormField
+            label="Last Name"
+            name="last_name"
+            autoComplete="family-name"
+            defaultValue={user.last_name}
+            error={fields.last_name}
+          />
+          <FormField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={user.email}
+            error={fields.email}
+          />
+          <FormField
+            label="Phone Number"
+            name="phonenumber"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={user.phonenumber}
+            error={fields.phonenumber}
+          />
+          <SubmitButton busy={busy} busyText="Saving...">
+            Save
+          </SubmitButton>
+        </Stack>
+      </KeptForm>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 // Adding a car: one message at a time above the form, as the specification words it.
-import { useState } from 'react';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { serverNow } from '#app/entities/reservation/index.ts';
+import { partOf, useKept } from '#app/shared/lib/useKept.ts';
 import { addFormFault } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { CarFormFrame } from './CarFormFrame.tsx';
@@ -12,12 +12,14 @@ const SAVE_FAILED = 'An error occurred while saving the car';
 
 export interface AddCarFormProps {
   onAdded: (car: Car) => void;
+  /** Names this form on its screen. */
+  keptAs: string;
 }
 
-export function AddCarForm({ onAdded }: AddCarFormProps) {
+export function AddCarForm({ onAdded, keptAs }: AddCarFormProps) {
   const dispatch = useAppDispatch();
-  const form = useCarForm(undefined, { onSaved: onAdded });
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const form = useCarForm(keptAs, undefined, { onSaved: onAdded });
+  const [fault, setFault] = useKept<string | undefined>(partOf(keptAs, 'Fault'), undefined);
   const { failure } = form;
   return (
     <CarFormFrame

@@ -1,14 +1,16 @@
 // The fleet as admins keep it: add, update, delete, and what became of it.
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { errorMessage } from '#app/api/apiError.ts';
 import { selectAllCars, useDeleteCarMutation, useGetCarsQuery } from '#app/entities/car/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { Spinner } from '#app/shared/ui/Spinner.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { CarBanner, type Banner } from './CarBanner.tsx';
 import { CarsTable } from './CarsTable.tsx';
+import { useCarSelection } from './useCarSelection.ts';
 
 // Most visits only look at the table: forms and dropzone come with the first wish for them.
 const AddCarForm = lazy(async () => ({ default: (await import('./AddCarForm.tsx')).AddCarForm }));
@@ -19,19 +21,19 @@ export function ManageCars() {
     refetchOnMountOrArgChange: true,
   });
   const [deleteCar] = useDeleteCarMutation();
-  const [banner, setBanner] = useState<Banner | undefined>(undefined);
-  const [isAdding, setIsAdding] = useState(false);
+  const [banner, setBanner] = useKept<Banner | undefined>('carBanner', undefined);
+  const [isAdding, setIsAdding] = useKept('addCar', false);
   // A form that was saved makes way for an empty one.
-  const [added, setAdded] = useState(0);
-  const [selected, setSelected] = useState<Car | undefined>(undefined);
-  const [doomed, setDoomed] = useState<Car | undefined>(undefined);
+  const [added, setAdded] = useKept('carsAdded', 0);
+  const selection = useCarSelection();
+  const [doomed, setDoomed] = useKept<Car | undefined>('carDialog', undefined);
   const formId = useId();
 
   const remove = async (car: Car) => {
     try {
       await deleteCar(car.id).unwrap();
       setBanner({ kind: 'success', text: 'Car deleted successfully' });
-      if (selected?.id === car.id) setSelected(undefined);
+      if (selection.selected?.id === car.id) selection.clear();
     } catch (failure) {
       setBanner({ kind: 'error', text: 'Failed to delete car', reason: errorMessage(failure) });
     }
@@ -66,6 +68,7 @@ export function ManageCars() {
           {isAdding && (
             <AddCarForm
               key={added}
+              keptAs={`addCar:${added}`}
               onAdded={() => {
                 setAdded((count) => count + 1);
                 setBanner({ kind: 'success', text: 'Car added successfully' });
@@ -78,24 +81,38 @@ export function ManageCars() {
         <CarsTable
           cars={selectAllCars(data)}
           busy={isFetching}
-          wishes={{ onUpdate: setSelected, onDelete: setDoomed }}
+          wishes={{ onUpdate: selection.choose, onDelete: setDoomed }}
         />
       )}
       {!data && isFetching && <Spinner label="Loading cars" />}
       <Suspense>
-        {selected && (
+        {selection.selected && (
           <SelectedCar
-            key={selected.id}
-            car={selected}
+            key={selection.selected.id}
+            car={selection.selected}
+            onTouched={selection.touched}
             onUpdated={() => {
-              setSelected(undefined);
+              selection.clear();
               setBanner({ kind: 'success', text: 'Car updated successfully' });
             }}
             onFailed={(reason) => setBanner({ kind: 'error', text: 'Failed to update car', reason })}
-            onCancel={() => setSelected(undefined)}
+            onCancel={selection.clear}
           />
         )}
       </Suspense>
+      {selection.wanted && (
+        <ConfirmDialog
+          question="Discard the changes?"
+          yes="Discard"
+          no="Keep editing"
+          busyText="Discarding..."
+          explain={errorMessage}
+          onYes={async () => selection.discard()}
+          onClose={selection.keep}
+        >
+          <p>What you typed has not been saved.</p>
+        </ConfirmDialog>
+      )}
       {doomed && (
         <ConfirmDialog
           question="Are you sure you want to delete this car?"

@@ -23,13 +23,17 @@ const remarks = (rejections: readonly FileRejection[]) =>
 export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; disabled: boolean }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const room = roomFor(pictures);
-  const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone({
+  const isShut = disabled || room === 0;
+  const { getRootProps, getInputProps, isDragActive, isDragReject, open } = useDropzone({
     accept: ACCEPTED,
     minSize: 1,
     maxSize: PICTURE_LIMITS.bytes,
     // 0 would mean any number; the field is shut then.
     maxFiles: Math.max(room, 1),
-    disabled: disabled || room === 0,
+    disabled: isShut,
+    // The button inside takes clicks and keys.
+    noClick: true,
+    noKeyboard: true,
     onDrop: (accepted, rejections) => {
       setRefused(remarks(rejections));
       if (accepted.length > 0) pictures.add(accepted);
@@ -38,34 +42,27 @@ export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; 
   return (
     <div className="lcr-pictures">
       <StaticStyle id="pictures-field" css={picturesFieldStyle} />
-      <div
-        {...getRootProps({
-          className: 'lcr-pictures-drop',
-          role: 'button',
-          'aria-label': 'Add images',
-          'data-over': isDragActive,
-          'data-refused': isDragReject,
-          'aria-disabled': disabled || room === 0,
-        })}
-      >
+      <div {...getRootProps({ 'data-over': isDragActive, 'data-refused': isDragReject })}>
         <input {...getInputProps({ 'aria-label': 'Images' })} />
-        <p>
-          {room === 0
-            ? 'There is no room for more images in this form.'
-            : isDragActive
-              ? 'Drop them here.'
-              : 'Drop images here, or click to choose.'}
-        </p>
-        <small>
-          JPG, JPEG, PNG or WebP, at most {PICTURE_LIMITS.bytes / MEGABYTE} MB each,{' '}
-          {PICTURE_LIMITS.perRequest} at once.
-        </small>
+        <button type="button" className="lcr-pictures-drop" onClick={open} disabled={isShut}>
+          <span>
+            {room === 0
+              ? 'There is no room for more images in this form.'
+              : isDragActive
+                ? 'Drop them here.'
+                : 'Drop images here, or click to choose.'}
+          </span>
+          <small>
+            JPG, JPEG, PNG or WebP, at most {PICTURE_LIMITS.bytes / MEGABYTE} MB each,{' '}
+            {PICTURE_LIMITS.perRequest} at once.
+          </small>
+        </button>
       </div>
-      <ul role="alert" className="lcr-pictures-refused">
+      <div role="alert" className="lcr-pictures-refused">
         {refused.map((text) => (
-          <li key={text}>{text}</li>
+          <p key={text}>{text}</p>
         ))}
-      </ul>
+      </div>
       <PictureList pictures={pictures} disabled={disabled} />
     </div>
   );

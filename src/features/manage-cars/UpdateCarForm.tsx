@@ -1,9 +1,9 @@
 // Updating a car: a message at each field; what the server refuses is said in the screen's banner.
-import { useState } from 'react';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { carName } from '#app/entities/car/index.ts';
 import { serverNow } from '#app/entities/reservation/index.ts';
+import { partOf, useKept } from '#app/shared/lib/useKept.ts';
 import { updateFormFaults } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { CarFormFrame } from './CarFormFrame.tsx';
@@ -13,18 +13,22 @@ type Faults = Partial<Record<string, string>>;
 
 export interface UpdateCarFormProps {
   car: Car;
+  /** Something was typed, or a picture moved. */
+  onTouched: () => void;
   onUpdated: () => void;
   onFailed: (reason: string) => void;
   onCancel: () => void;
 }
 
-export function UpdateCarForm({ car, onUpdated, onFailed, onCancel }: UpdateCarFormProps) {
+export function UpdateCarForm({ car, onTouched, onUpdated, onFailed, onCancel }: UpdateCarFormProps) {
   const dispatch = useAppDispatch();
-  const form = useCarForm(car, {
+  const keptAs = `updateCar:${car.id}`;
+  const form = useCarForm(keptAs, car, {
+    onTouched,
     onSaved: onUpdated,
     onFailed: (failure) => onFailed(errorMessage(failure)),
   });
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useKept<Faults>(partOf(keptAs, 'Faults'), {});
   return (
     <CarFormFrame
       form={form}

@@ -11,8 +11,13 @@ export interface PictureQueue {
   move: (key: string, to: number) => void;
 }
 
-export function usePictureQueue(pictures: readonly Picture[]): PictureQueue {
+/** `onChanged` hears of every change. */
+export function usePictureQueue(pictures: readonly Picture[], onChanged?: () => void): PictureQueue {
   const [queue, setQueue] = useState(() => keptPictures(pictures));
+  const change = (next: (before: QueuedPicture[]) => QueuedPicture[]) => {
+    onChanged?.();
+    setQueue(next);
+  };
   const previews = useRef(new Set<string>());
   useEffect(() => {
     const made = previews.current;
@@ -30,9 +35,9 @@ export function usePictureQueue(pictures: readonly Picture[]): PictureQueue {
     queue,
     add: (files) => {
       const added = files.map(toQueued);
-      setQueue((before) => [...before, ...added]);
+      change((before) => [...before, ...added]);
     },
-    remove: (key) => setQueue((before) => without(before, key)),
-    move: (key, to) => setQueue((before) => moved(before, key, to)),
+    remove: (key) => change((before) => without(before, key)),
+    move: (key, to) => change((before) => moved(before, key, to)),
   };
 }

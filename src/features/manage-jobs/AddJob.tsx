@@ -1,13 +1,15 @@
 // Adding a job: a form behind a toggle, which closes once the job is on the board.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { useAddJobMutation } from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
+import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { fieldProblems, focusFirstProblem } from '#app/shared/lib/fieldProblems.ts';
 import { submittedText } from '#app/shared/lib/formText.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
@@ -15,7 +17,7 @@ import { newJob, type NewJob } from '#domain/contract/jobs.ts';
 import { JobFields } from './JobFields.tsx';
 
 export function AddJob() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKept('addJob', false);
   const formId = useId();
   return (
     <Box sx={{ mb: 2.5 }}>
@@ -36,12 +38,12 @@ export function AddJob() {
 function AddJobForm({ onAdded }: { onAdded: () => void }) {
   const dispatch = useAppDispatch();
   const [addJob] = useAddJobMutation();
-  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const [seen, setSeen] = useKept<Readonly<Record<string, string>>>('addJobFaults', {});
   const { busy, failure, submit } = useSubmit(async (job: NewJob) => {
     await addJob(job).unwrap();
     dispatch(noticePosted({ kind: 'success', text: 'The job is on the board.' }));
     onAdded();
-  });
+  }, 'addJob');
   const faults = (isApiError(failure) && failure.fields) || seen;
   return (
     <Box
@@ -64,7 +66,9 @@ function AddJobForm({ onAdded }: { onAdded: () => void }) {
       sx={{ mt: 2, p: 2.5, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
       <FormMessage text={failure === undefined ? undefined : errorMessage(failure)} />
-      <JobFields faults={faults} />
+      <KeptForm name="addJob">
+        <JobFields faults={faults} />
+      </KeptForm>
       <Box sx={{ mt: 2 }}>
         <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
           Add Job

@@ -1,9 +1,16 @@
 // The drivers' board as admins keep it.
-import { useState } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { jobApi, selectAllJobs, useDeleteJobMutation, useGetJobsQuery } from '#app/entities/job/index.ts';
+import { selectLastAnswer } from '#app/api/lastAnswer.ts';
+import {
+  jobApi,
+  selectAllJobs,
+  useDeleteJobMutation,
+  useGetJobsQuery,
+  type JobsById,
+} from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
 import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
@@ -22,17 +29,27 @@ const autoHeight = () => 'auto' as const;
 // What a row usually needs: a good guess moves nothing when the rows are measured.
 const usualHeight = () => 58;
 
+/** While another page is on its way the one before stays. */
+const selectBefore = selectLastAnswer<JobsById>('getJobs');
+
 type Wish = { kind: 'update' | 'delete'; job: Job };
 
 export function ManageJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { data, error, isFetching, refetch } = useGetJobsQuery(listArguments(view), {
+  const {
+    data: answered,
+    error,
+    isFetching,
+    refetch,
+  } = useGetJobsQuery(listArguments(view), {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
+  const before = useAppSelector(selectBefore);
+  const data = answered ?? before;
   const [deleteJob] = useDeleteJobMutation();
-  const [wish, setWish] = useState<Wish | undefined>(undefined);
+  const [wish, setWish] = useKept<Wish | undefined>('jobDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {
     onUpdate: (job: Job) => setWish({ kind: 'update', job }),

@@ -1,14 +1,16 @@
 // What visitors ask drivers for: read, called back about, and removed.
-import { useState } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { selectLastAnswer } from '#app/api/lastAnswer.ts';
 import {
   jobRequestApi,
   selectAllJobRequests,
   useDeleteJobRequestMutation,
   useGetJobRequestsQuery,
+  type JobRequestsById,
 } from '#app/entities/job-request/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
 import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
@@ -25,15 +27,25 @@ const autoHeight = () => 'auto' as const;
 // What a row usually needs: a good guess moves nothing when the rows are measured.
 const usualHeight = () => 58;
 
+/** While another page is on its way the one before stays. */
+const selectBefore = selectLastAnswer<JobRequestsById>('getJobRequests');
+
 export function RequestedJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { data, error, isFetching, refetch } = useGetJobRequestsQuery(listArguments(view), {
+  const {
+    data: answered,
+    error,
+    isFetching,
+    refetch,
+  } = useGetJobRequestsQuery(listArguments(view), {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
+  const before = useAppSelector(selectBefore);
+  const data = answered ?? before;
   const [deleteRequest] = useDeleteJobRequestMutation();
-  const [doomed, setDoomed] = useState<JobRequest | undefined>(undefined);
+  const [doomed, setDoomed] = useKept<JobRequest | undefined>('requestDialog', undefined);
   const close = () => setDoomed(undefined);
   return (
     <DeleteRequestContext value={setDoomed}>

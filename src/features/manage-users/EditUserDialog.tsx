@@ -1,10 +1,4 @@
 // Editing a user's name, email and phone number.
-import { useId } from 'react';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
@@ -12,8 +6,8 @@ import { noticePosted } from '#app/entities/notice/index.ts';
 import { useAdministerUserMutation } from '#app/entities/user/index.ts';
 import { submittedText } from '#app/shared/lib/formText.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { FormField } from '#app/shared/ui/FormField.tsx';
-import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import type { User, UserUpdate } from '#domain/contract/identity.ts';
 
 const FIELDS = [
@@ -24,61 +18,40 @@ const FIELDS = [
 ] as const;
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const titleId = useId();
   const dispatch = useAppDispatch();
   const [administer] = useAdministerUserMutation();
   const { busy, failure, submit } = useSubmit(async (changes: UserUpdate) => {
     const { name } = await administer({ userId: user.id, changes }).unwrap();
     dispatch(noticePosted({ kind: 'success', text: `${name} has been changed.` }));
     onClose();
-  });
+  }, 'userDialog');
   const faults = (isApiError(failure) && failure.fields) || {};
   const isAtField = FIELDS.some(({ name }) => faults[name]);
   return (
-    <Dialog
-      open
-      // A click beside the dialog must not throw away what was typed.
-      onClose={(_event, reason) => {
-        if (reason !== 'backdropClick' && !busy) onClose();
+    <EditDialog
+      title="Edit user"
+      keptAs="userDialog"
+      message={failure === undefined || isAtField ? undefined : errorMessage(failure)}
+      busy={busy}
+      onSubmit={(event) => {
+        const field = submittedText(event);
+        submit(Object.fromEntries(FIELDS.map(({ name }) => [name, field(name)])));
       }}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          const field = submittedText(event);
-          submit(Object.fromEntries(FIELDS.map(({ name }) => [name, field(name)])));
-        }}
-      >
-        <DialogTitle id={titleId}>Edit user</DialogTitle>
-        <DialogContent>
-          <FormMessage text={failure === undefined || isAtField ? undefined : errorMessage(failure)} />
-          <Stack spacing={2}>
-            {FIELDS.map(({ name, label, type }) => (
-              <FormField
-                key={name}
-                label={label}
-                name={name}
-                type={type}
-                autoComplete="off"
-                defaultValue={user[name]}
-                error={faults[name]}
-              />
-            ))}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? 'Saving...' : 'Save'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Stack spacing={2}>
+        {FIELDS.map(({ name, label, type }) => (
+          <FormField
+            key={name}
+            label={label}
+            name={name}
+            type={type}
+            autoComplete="off"
+            defaultValue={user[name]}
+            error={faults[name]}
+          />
+        ))}
+      </Stack>
+    </EditDialog>
   );
 }

@@ -1,8 +1,9 @@
 // Everybody who has an account, with what an admin does to them.
-import { useState } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { userAdapter, userAdminApi, useGetUserPageQuery } from '#app/entities/user/index.ts';
+import { selectLastAnswer } from '#app/api/lastAnswer.ts';
+import { userAdapter, userAdminApi, useGetUserPageQuery, type UserPage } from '#app/entities/user/index.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
 import type { TableFilter } from '#app/shared/ui/dense-table/TableToolbar.tsx';
 import { listArguments, wholeListArguments, type ViewSpec } from '#app/shared/ui/dense-table/tableView.ts';
@@ -31,16 +32,26 @@ const HIDDEN_WHEN_NARROW = ['email', 'phonenumber'];
 const { selectAll } = userAdapter.getSelectors();
 const { getWholeUserList } = userAdminApi.endpoints;
 
+/** While another page is on its way the one before stays. */
+const selectBefore = selectLastAnswer<UserPage>('getUserPage');
+
 type Wish = { kind: 'edit' | 'delete'; user: User };
 
 export function UsersTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { data, error, isFetching, refetch } = useGetUserPageQuery(listArguments(view), {
+  const {
+    data: answered,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserPageQuery(listArguments(view), {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const [wish, setWish] = useState<Wish | undefined>(undefined);
+  const before = useAppSelector(selectBefore);
+  const data = answered ?? before;
+  const [wish, setWish] = useKept<Wish | undefined>('userDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {
     onEdit: (user: User) => setWish({ kind: 'edit', user }),

@@ -76,7 +76,7 @@ test('what the server finds wrong stands above the form and at the fields', asyn
 test('a taken email is said at the email', async () => {
   const { user } = renderWithProviders(<RegisterForm />);
   await fillIn(user, { Email: ada.email });
-  expect(await screen.findByText('This email address is already registered.')).toBeVisible();
+  expect(await screen.findByText('This email address is already in use.')).toBeVisible();
   expect(screen.getByText('Error creating user. Please check your input and try again.')).toBeVisible();
 });
 

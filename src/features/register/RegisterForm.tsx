@@ -1,11 +1,12 @@
 // The form that makes an account: for customers, and with `asDriver` for drivers.
-import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { submittedText } from '#app/shared/lib/formText.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { FormField } from '#app/shared/ui/FormField.tsx';
@@ -18,12 +19,12 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [failure, setFailure] = useState<RegistrationFailure | undefined>(undefined);
+  const [failure, setFailure] = useKept<RegistrationFailure | undefined>('registrationFailure', undefined);
   const { busy, submit } = useSubmit(async (user: NewUser) => {
     const failed = await dispatch(registerAndSignIn(user));
     setFailure(failed);
     if (!failed) navigate(returnAddress(state), { replace: true, state: state as unknown });
-  });
+  }, 'registration');
   const fields = failure?.fields ?? {};
   return (
     <form
@@ -42,34 +43,41 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
       }}
     >
       <FormMessage text={failure?.message} />
-      <Stack spacing={2.5}>
-        <FormField label="First Name" name="first_name" autoComplete="given-name" error={fields.first_name} />
-        <FormField label="Last Name" name="last_name" autoComplete="family-name" error={fields.last_name} />
-        <FormField label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
-        <FormField
-          label="Phone Number"
-          name="phonenumber"
-          type="tel"
-          autoComplete="tel"
-          error={fields.phonenumber}
-        />
-        <FormField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          error={fields.password}
-          hint={`At least ${PASSWORD_MIN} characters.`}
-        />
-        <SubmitButton busy={busy} busyText="Registering...">
-          Register
-        </SubmitButton>
-        {!asDriver && (
-          <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
-            Register to be a Driver
-          </ButtonLink>
-        )}
-      </Stack>
+      <KeptForm name="registration">
+        <Stack spacing={2.5}>
+          <FormField
+            label="First Name"
+            name="first_name"
+            autoComplete="given-name"
+            error={fields.first_name}
+          />
+          <FormField label="Last Name" name="last_name" autoComplete="family-name" error={fields.last_name} />
+          <FormField label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+          <FormField
+            label="Phone Number"
+            name="phonenumber"
+            type="tel"
+            autoComplete="tel"
+            error={fields.phonenumber}
+          />
+          <FormField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            error={fields.password}
+            hint={`At least ${PASSWORD_MIN} characters.`}
+          />
+          <SubmitButton busy={busy} busyText="Registering...">
+            Register
+          </SubmitButton>
+          {!asDriver && (
+            <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
+              Register to be a Driver
+            </ButtonLink>
+          )}
+        </Stack>
+      </KeptForm>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 // Registering: create the user, sign in, and say which of the two failed.
 import type { AppDispatch } from '#app/app/makeStore.ts';
 import { isApiError } from '#app/api/apiError.ts';
+import { seal } from '#app/api/sealed.ts';
 import { signIn } from '#app/entities/session/index.ts';
 import { userApi } from '#app/entities/user/index.ts';
 import type { NewUser } from '#domain/contract/identity.ts';
@@ -19,7 +20,7 @@ export const registerAndSignIn =
   (user: NewUser) =>
   async (dispatch: AppDispatch): Promise<RegistrationFailure | undefined> => {
     try {
-      await dispatch(userApi.endpoints.registerUser.initiate(user, { track: false })).unwrap();
+      await dispatch(userApi.endpoints.registerUser.initiate(seal(user), { track: false })).unwrap();
     } catch (error) {
       return { message: CREATION_FAILED, fields: (isApiError(error) && error.fields) || {} };
     }

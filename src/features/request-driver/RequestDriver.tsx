@@ -1,11 +1,13 @@
 // Asking for drivers: five fields, all required. A failure loses nothing that was typed; a success empties the form.
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { isApiError } from '#app/api/apiError.ts';
 import { useAddJobRequestMutation } from '#app/entities/job-request/index.ts';
+import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { submittedText } from '#app/shared/lib/formText.ts';
 import { useFieldProblems, type FieldProblems } from '#app/shared/lib/useFieldProblems.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { CountedField } from '#app/shared/ui/CountedField.tsx';
 import { FormField } from '#app/shared/ui/FormField.tsx';
@@ -25,10 +27,10 @@ function reason(failure: unknown): string | undefined {
 
 export function RequestDriver() {
   const [addRequest] = useAddJobRequestMutation();
-  const { problems, report, onChange } = useFieldProblems();
-  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  const { problems, report, onChange } = useFieldProblems('driverRequest');
+  const [outcome, setOutcome] = useKept<Outcome | undefined>('driverRequestOutcome', undefined);
   // A form that was sent makes way for an empty one.
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useKept('driverRequestsSent', 0);
 
   const { busy, submit } = useSubmit(async (request: NewJobRequest) => {
     setOutcome(undefined);
@@ -40,7 +42,7 @@ export function RequestDriver() {
       report((isApiError(failure) && failure.fields) || {});
       setOutcome({ kind: 'error', text: FAILED, detail: reason(failure) });
     }
-  });
+  }, 'driverRequest');
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     const request = enteredRequest(submittedText(event));
@@ -53,7 +55,9 @@ export function RequestDriver() {
     <form noValidate aria-label="Request a driver job" onSubmit={onSubmit} onChange={onChange}>
       <FormOutcome outcome={outcome} />
       <Stack spacing={2.5}>
-        <RequestFields key={sent} problems={problems} />
+        <KeptForm key={sent} name={`driverRequest${sent}`}>
+          <RequestFields problems={problems} />
+        </KeptForm>
         <SubmitButton busy={busy} busyText="Sending...">
           Request Driver
         </SubmitButton>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { signIn } from '#app/entities/session/index.ts';
+import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { submittedText } from '#app/shared/lib/formText.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
@@ -21,7 +22,7 @@ export function SignInForm() {
   const { busy, failure, submit } = useSubmit(async (credentials: Credentials) => {
     await dispatch(signIn(credentials));
     navigate(returnAddress(state), { replace: true, state: state as unknown });
-  });
+  }, 'signIn');
   return (
     <form
       noValidate
@@ -32,13 +33,15 @@ export function SignInForm() {
       }}
     >
       <FormMessage text={failure === undefined ? undefined : FAILED} detail={throttled(failure)} />
-      <Stack spacing={2.5}>
-        <FormField label="Email" name="email" type="email" autoComplete="username" />
-        <FormField label="Password" name="password" type="password" autoComplete="current-password" />
-        <SubmitButton busy={busy} busyText="Signing in...">
-          Sign In
-        </SubmitButton>
-      </Stack>
+      <KeptForm name="signIn">
+        <Stack spacing={2.5}>
+          <FormField label="Email" name="email" type="email" autoComplete="username" />
+          <FormField label="Password" name="password" type="password" autoComplete="current-password" />
+          <SubmitButton busy={busy} busyText="Signing in...">
+            Sign In
+          </SubmitButton>
+        </Stack>
+      </KeptForm>
     </form>
   );
 }

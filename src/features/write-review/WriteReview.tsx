@@ -1,12 +1,14 @@
 // The 'Add a Review' form. What it sends is shown at once, so it says where to look.
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, type SyntheticEvent } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { useAddReviewMutation } from '#app/entities/review/index.ts';
+import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { fieldProblems } from '#app/shared/lib/fieldProblems.ts';
 import { submittedText } from '#app/shared/lib/formText.ts';
 import { useFieldProblems } from '#app/shared/lib/useFieldProblems.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { CountedField } from '#app/shared/ui/CountedField.tsx';
 import { FormOutcome, type Outcome } from '#app/shared/ui/FormOutcome.tsx';
@@ -23,10 +25,10 @@ export interface WriteReviewProps {
 export function WriteReview({ onAdded }: WriteReviewProps) {
   const headingId = useId();
   const [addReview] = useAddReviewMutation();
-  const { problems, report, onChange } = useFieldProblems();
-  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  const { problems, report, onChange } = useFieldProblems('review');
+  const [outcome, setOutcome] = useKept<Outcome | undefined>('reviewOutcome', undefined);
   // A form that was sent makes way for an empty one.
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useKept('reviewsSent', 0);
 
   const { busy, submit } = useSubmit(async (review: NewReview) => {
     setOutcome(undefined);
@@ -39,7 +41,7 @@ export function WriteReview({ onAdded }: WriteReviewProps) {
       report((isApiError(failure) && failure.fields) || {});
       setOutcome({ kind: 'error', text: errorMessage(failure) });
     }
-  });
+  }, 'review');
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     const field = submittedText(event);
@@ -56,23 +58,25 @@ export function WriteReview({ onAdded }: WriteReviewProps) {
       </Typography>
       <FormOutcome outcome={outcome} />
       <Stack spacing={2.5}>
-        <Stack key={sent} spacing={2.5}>
-          <CountedField
-            label="Name"
-            name="name"
-            autoComplete="name"
-            max={REVIEW_NAME_MAX}
-            error={problems.name}
-          />
-          <CountedField
-            label="Review"
-            name="content"
-            rows={5}
-            max={REVIEW_CONTENT_MAX}
-            error={problems.content}
-            hint="Shown to everybody, with your name."
-          />
-        </Stack>
+        <KeptForm key={sent} name={`review${sent}`}>
+          <Stack spacing={2.5}>
+            <CountedField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              max={REVIEW_NAME_MAX}
+              error={problems.name}
+            />
+            <CountedField
+              label="Review"
+              name="content"
+              rows={5}
+              max={REVIEW_CONTENT_MAX}
+              error={problems.content}
+              hint="Shown to everybody, with your name."
+            />
+          </Stack>
+        </KeptForm>
         <SubmitButton busy={busy} busyText="Adding...">
           Add Review
         </SubmitButton>

@@ -4,11 +4,10 @@ export const aboutStyle = `
 .lcr-about-head{display:grid;gap:clamp(18px,3vw,64px);align-items:end;margin-bottom:clamp(30px,4vw,56px)}
 @media (min-width:960px){.lcr-about-head{grid-template-columns:minmax(0,6fr) minmax(0,5fr)}}
 .lcr-about-lead{max-width:44ch;font:500 clamp(1.35rem,1.2rem + .6vw,1.65rem)/1.36 var(--lcr-display);text-wrap:balance}
-.lcr-about-picture{display:block;overflow:hidden;border-radius:6px;background:#26272b center/cover}
+.lcr-about-picture{display:block;overflow:hidden;border-radius:var(--lcr-radius-panel);background:var(--lcr-ink-raised) center/cover}
 .lcr-about-picture img{display:block;width:100%;height:100%;object-fit:cover}
 .lcr-about-wide{aspect-ratio:21/9}
 .lcr-about-section{margin-top:clamp(52px,7vw,104px)}
-.lcr-about-section>h2{font-size:clamp(1.9rem,1.6rem + 1.2vw,2.6rem);line-height:1.12;text-wrap:balance}
 .lcr-about-section>p{max-width:62ch;margin-top:14px;color:var(--mui-palette-text-secondary)}
 .lcr-about-trio{display:grid;gap:clamp(28px,3vw,40px);margin-top:clamp(26px,3vw,40px)}
 @media (min-width:769px){.lcr-about-trio{grid-template-columns:repeat(3,minmax(0,1fr))}}

@@ -210,6 +210,24 @@ describe('updating', () => {
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
   });
 
+  test('asks before another car takes the place of what was typed', async () => {
+    const { user } = await select();
+    const model = () => form(NAME).getByLabelText('Model');
+    const another = () => user.click(row('Rolls-Royce Dawn').getByRole('button', { name: 'Update' }));
+    await user.type(model(), ' II');
+    await another();
+    const question = within(await screen.findByRole('dialog', { name: 'Discard the changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(model()).toHaveValue('Ghost II');
+    await another();
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(model()).toHaveValue('Dawn'));
+    // Nothing was typed into this one yet.
+    await user.click(row('Rolls-Royce Ghost').getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(model()).toHaveValue('Ghost'));
+  });
+
   test('says at each field what is missing', async () => {
     const { user, requests } = await select();
     await fillIn(user, NAME, { Make: '', Model: '', Year: '', Description: '', 'Price (£)': '', Reason: '' });
@@ -277,7 +295,7 @@ describe('deleting', () => {
     const { user } = await open({ reservations: [aReservation({ carId: anId(102) })] });
     await ask(user);
     expect(await screen.findByText('Failed to delete car')).toBeVisible();
-    expect(screen.getByText('This car has 1 upcoming reservation.')).toBeVisible();
+    expect(screen.getByText('This car has 1 upcoming reservation, so it cannot be deleted.')).toBeVisible();
     expect(screen.getByText('Rolls-Royce Dawn')).toBeVisible();
   });
 });

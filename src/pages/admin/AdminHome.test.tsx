@@ -1,6 +1,7 @@
 // The admins' home as an admin uses it: figures, the reservations' table, edits and cancellations.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { paths } from '#app/shared/config/paths.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { mediaMatches } from '#app/testing/media.ts';
@@ -73,11 +74,37 @@ describe('the table', () => {
     });
     const refunded = await inRow('Bentley Flying Spur');
     expect(refunded.getByText('Cancelled')).toBeVisible();
-    expect(refunded.getByText('£900.00 refunded')).toBeVisible();
+    expect(refunded.getByText('Refunded £900.00')).toBeVisible();
     expect(refunded.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     const due = await inRow('Rolls-Royce Ghost');
     expect(due.getByText('Unpaid')).toBeVisible();
     expect(due.getByText('Deleted user')).toBeVisible();
+  });
+
+  test.each<[Reservation['refundState'], string]>([
+    ['pending', 'Refund pending'],
+    ['failing', 'Refund failing'],
+    ['done', 'Refunded £900.00'],
+  ])('a refund that is %s reads so in its row', async (refundState, text) => {
+    const money = { refunded: 900, refundState, currentPaid: 0, remainingToPay: 0 };
+    open({ reservations: [spur({ status: 'cancelled', ...money })] });
+    expect((await inRow('Bentley Flying Spur')).getByText(text)).toBeVisible();
+  });
+
+  test('opens the payments of a reservation, cancelled ones included, with the way to its receipt', async () => {
+    const { user } = open({
+      reservations: [
+        spur({ status: 'cancelled', refunded: 900, refundState: 'done', depositAmount: 900, currentPaid: 0 }),
+      ],
+    });
+    await user.click((await inRow('Bentley Flying Spur')).getByRole('button', { name: 'Payments' }));
+    const payments = within(await dialog().findByRole('list', { name: 'Payments' }));
+    for (const text of ['Deposit', 'Paid', 'Refund', 'Refunded', '-£900.00', `pi_${anId(302)}`]) {
+      expect(payments.getByText(text)).toBeVisible();
+    }
+    expect(dialog().getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', paths.receipt(anId(302)));
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('keeps search, filters, sort, page size, density and columns in the address', async () => {
@@ -416,10 +443,11 @@ describe('cancelling', () => {
     requests.take();
     await user.dblClick(dialog().getByRole('button', { name: 'Cancel reservation' }));
     const row = await inRow('Rolls-Royce Ghost');
-    expect(await row.findByText('£360.00 refunded')).toBeVisible();
+    expect(await row.findByText('Refunded £360.00')).toBeVisible();
     expect(requests.take().sort()).toEqual([
       `DELETE /api/reservations/${ghost().id}`,
       'GET /api/admin/overview',
+      'GET /api/payments/attention',
       'GET /api/reservations?page=0&pageSize=50',
     ]);
     expect(backend.reservations[0]?.status).toBe('cancelled');

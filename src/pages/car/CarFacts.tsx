@@ -12,7 +12,7 @@ export function CarFacts({ car }: { car: Car }) {
   const { main, secondary } = priceLine(carTariff(car));
   return (
     <div className="lcr-car-top">
-      <CarCarousel pictures={car.pictures} label={`Pictures of ${name}`} sizes={SIZES} priority />
+      <CarCarousel pictures={car.pictures} label={`Pictures of ${name}`} sizes={SIZES} priority enlarges />
       <div className="lcr-car-words">
         <PageHeading
           overline={car.CarForReason === 'MusicVideo' ? 'For music videos' : 'With a chauffeur'}

@@ -31,7 +31,10 @@ function CarScreen({ carId }: { carId: string }) {
       <div className="lcr-page">
         {isGone && <CarGone />}
         {error && !isGone && (
-          <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
+          <div className={car ? undefined : 'lcr-car-gone'}>
+            {!car && <PageHeading>This car could not be loaded</PageHeading>}
+            <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
+          </div>
         )}
         {!car && !error && <CarLoading />}
         {car && !isGone && (
@@ -60,7 +63,9 @@ function CarLoading() {
     <>
       <div className="lcr-car-top" role="status">
         <div className="lcr-car-box">Loading...</div>
-        <div className="lcr-car-words" />
+        <h1 className="lcr-car-words">
+          <span className="visually-hidden">Car</span>
+        </h1>
       </div>
       <div className="lcr-car-reserve" />
     </>

@@ -1,7 +1,7 @@
 // The film over the picture: fetched only when the page is complete, on wide screens, for those who want movement
 // and are not saving data; it can be paused.
 import { useEffect, useRef, useState } from 'react';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMedia } from '#app/shared/lib/useMedia.ts';
 
 const FILM = '/media/hero/film';
 
@@ -10,8 +10,8 @@ function wantsLessData(): boolean {
 }
 
 export function HeroFilm() {
-  const isWide = useMediaQuery('(min-width: 769px)', { noSsr: true });
-  const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isWide = useMedia('(min-width: 769px)');
+  const wantsStillness = useMedia('(prefers-reduced-motion: reduce)');
   const isLoaded = usePageLoaded();
   if (!isWide || wantsStillness || !isLoaded || wantsLessData()) return null;
   return <Film />;

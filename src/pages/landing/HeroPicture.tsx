@@ -28,6 +28,8 @@ export function HeroPicture() {
         width={1920}
         height={1080}
         fetchPriority="high"
+        // React's picture takes the place of the page's own in the same frame.
+        decoding="sync"
         onError={() => setIsMissing(true)}
       />
     </picture>

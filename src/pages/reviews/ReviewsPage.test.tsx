@@ -13,7 +13,11 @@ type User = ReturnType<typeof renderWithProviders>['user'];
 
 const form = () => within(screen.getByRole('form', { name: 'Add a Review' }));
 
+/** The form waits for the reviews above it. */
+const formShown = () => screen.findByRole('form', { name: 'Add a Review' });
+
 async function write(user: User, name: string, content: string) {
+  await formShown();
   if (name) await user.type(form().getByLabelText('Name'), name);
   if (content) await user.type(form().getByLabelText('Review'), content);
   await user.click(form().getByRole('button', { name: 'Add Review' }));
@@ -79,7 +83,7 @@ test('both fields are required: a message at each, the focus on the first, and n
 
 test('near the limit it counts what is left; beyond it nothing is cut off', async () => {
   const { user } = renderWithProviders(<ReviewsPage />);
-  const review = form().getByLabelText('Review');
+  const review = within(await formShown()).getByLabelText('Review');
   await user.click(review);
   await user.paste('x'.repeat(REVIEW_CONTENT_MAX - 10));
   expect(form().getByText('10 left')).toBeVisible();

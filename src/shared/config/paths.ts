@@ -1,5 +1,8 @@
 // Every address of the product, and nothing else holds one.
 
+const addressed = (name: 'hold' | 'reservation', id: string) =>
+  new URLSearchParams({ [name]: id }).toString();
+
 export const paths = {
   landing: '/',
   about: '/About',
@@ -11,9 +14,15 @@ export const paths = {
   driverRegistration: '/driver-registration',
   profile: '/Profile',
   checkout: '/Checkout',
+  /** The checkout of dates that are kept: where things stand is read again whenever it is opened. */
+  checkoutOf: (reservationId: string) => `/Checkout?${addressed('hold', reservationId)}`,
   payment: '/Payment',
+  paymentOf: (reservationId: string) => `/Payment?${addressed('reservation', reservationId)}`,
   requestDriver: '/RequestDriverJob',
   confirmation: '/reservation-confirmation',
+  confirmationOf: (reservationId: string) =>
+    `/reservation-confirmation?${addressed('reservation', reservationId)}`,
+  receipt: (reservationId: string) => `/receipts/${encodeURIComponent(reservationId)}`,
   demoLogin: '/demo-login',
   messages: '/Messages',
   admin: '/Adminpanel',
@@ -34,6 +43,12 @@ export const REQUESTED_JOBS_ID = 'requested-jobs';
 
 /** The route pattern of a car's page. */
 export const carPattern = '/cars/:carId';
+/** The route pattern of a receipt. */
+export const receiptPattern = '/receipts/:reservationId';
 
 /** Where the API answers; the same origin unless the build names another. */
 export const API_BASE = '/api';
+
+/** The calendar file of a reservation; the browser fetches it by itself. */
+export const calendarFile = (reservationId: string) =>
+  `${API_BASE}/reservations/${encodeURIComponent(reservationId)}/calendar.ics`;

@@ -1,6 +1,7 @@
 // What is wrong in a form, field by field; changing a field takes its message away.
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { focusFirstProblem } from './fieldProblems.ts';
+import { useKept } from './useKept.ts';
 
 export interface FieldProblems {
   problems: Readonly<Record<string, string>>;
@@ -10,8 +11,9 @@ export interface FieldProblems {
   onChange: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
-export function useFieldProblems(): FieldProblems {
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+/** `keptAs` names the form on its screen. */
+export function useFieldProblems(keptAs: string): FieldProblems {
+  const [problems, setProblems] = useKept<Readonly<Record<string, string>>>(`${keptAs}Problems`, {});
   return {
     problems,
     report: (found, form) => {

@@ -1,5 +1,6 @@
 // A form's submit: busy while it runs, one at a time, and what it failed with.
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { partOf, useKept } from './useKept.ts';
 
 export interface Submit<Input> {
   busy: boolean;
@@ -8,9 +9,10 @@ export interface Submit<Input> {
   submit: (input: Input) => void;
 }
 
-export function useSubmit<Input>(act: (input: Input) => Promise<void>): Submit<Input> {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(undefined);
+/** `keptAs` names the form on its screen, so that a past moment shows it busy or failed as it was. */
+export function useSubmit<Input>(act: (input: Input) => Promise<void>, keptAs?: string): Submit<Input> {
+  const [busy, setBusy] = useKept(partOf(keptAs, 'Busy'), false);
+  const [failure, setFailure] = useKept<unknown>(partOf(keptAs, 'Failure'), undefined);
   // A second click comes before the first render that would disable the button.
   const running = useRef(false);
 
@@ -18,7 +20,7 @@ export function useSubmit<Input>(act: (input: Input) => Promise<void>): Submit<I
     running.current = true;
     setBusy(true);
     setFailure(undefined);
-    await act(input).catch(setFailure);
+    await act(input).catch((error: unknown) => setFailure(plain(error)));
     running.current = false;
     setBusy(false);
   };
@@ -30,3 +32,6 @@ export function useSubmit<Input>(act: (input: Input) => Promise<void>): Submit<I
     },
   };
 }
+
+/** What is kept has to be plain; of an error of the language its message is all that anybody shows. */
+const plain = (error: unknown) => (error instanceof Error ? { message: error.message } : error);

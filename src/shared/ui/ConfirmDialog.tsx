@@ -32,7 +32,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const titleId = useId();
-  const { busy, failure, submit } = useSubmit<void>(onYes);
+  const { busy, failure, submit } = useSubmit<void>(onYes, 'confirmation');
   // Closing while the call is on its way would hide how it ended.
   const close = () => {
     if (!busy) onClose();

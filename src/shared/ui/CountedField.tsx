@@ -6,6 +6,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
 
 /** The counter shows from here on, as a share of the limit. */
 const NEAR = 0.8;
@@ -22,7 +23,8 @@ export interface CountedFieldProps {
 }
 
 export function CountedField({ label, name, max, autoComplete, rows, error, hint }: CountedFieldProps) {
-  const [length, setLength] = useState(0);
+  const { typed = '', onTyped } = useKeptText(name);
+  const [length, setLength] = useState(typed.trim().length);
   const id = useId();
   const help = error ?? hint;
   const room = roomText(length, max);
@@ -34,10 +36,14 @@ export function CountedField({ label, name, max, autoComplete, rows, error, hint
         id={id}
         name={name}
         autoComplete={autoComplete}
+        defaultValue={typed}
         {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 2 } : {})}
         sx={rows ? { p: 0 } : undefined}
         slotProps={{ input: { 'aria-describedby': described || undefined } }}
-        onChange={(event) => setLength(event.target.value.trim().length)}
+        onChange={({ target }) => {
+          setLength(target.value.trim().length);
+          onTyped(target.value);
+        }}
       />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
         {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}

@@ -15,23 +15,23 @@ export interface ErrorScreenProps {
   /** For example '404 Not Found'. */
   status: string;
   explanation: string;
-  onRetry?: () => void;
+  retry?: { text?: string; onRetry: () => void };
 }
 
-export function ErrorScreen({ status, explanation, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ status, explanation, retry }: ErrorScreenProps) {
   return (
     <section className="lcr-page lcr-error" data-narrow>
       <StaticStyle id="error-screen" css={css} />
       <PageHeading title={status}>Unexpected Application Error!</PageHeading>
       <p className="lcr-error-status lcr-display">{status}</p>
-      <p>{explanation}</p>
+      <p role="status">{explanation}</p>
       <div className="lcr-error-ways">
-        {onRetry && (
-          <button type="button" className="lcr-button" data-variant="contained" onClick={onRetry}>
-            Try again
+        {retry && (
+          <button type="button" className="lcr-button" data-variant="contained" onClick={retry.onRetry}>
+            {retry.text ?? 'Try again'}
           </button>
         )}
-        <ButtonLink to={paths.landing} variant={onRetry ? 'outlined' : 'contained'}>
+        <ButtonLink to={paths.landing} variant={retry ? 'outlined' : 'contained'}>
           Go to the home page
         </ButtonLink>
         <ButtonLink to={paths.cars}>See the cars</ButtonLink>

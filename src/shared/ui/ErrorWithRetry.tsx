@@ -4,7 +4,7 @@ import { buttonStyle } from './buttonStyle.ts';
 import { StaticStyle } from './StaticStyle.tsx';
 
 const css = `
-.lcr-failed{display:flex;flex-wrap:wrap;align-items:center;gap:12px 24px;padding:14px 18px;border:1px solid color-mix(in srgb,var(--mui-palette-error-main) 45%,transparent);border-left-width:3px;border-radius:3px;background:var(--mui-palette-background-paper)}
+.lcr-failed{display:flex;flex-wrap:wrap;align-items:center;gap:12px 24px;padding:14px 18px;border:1px solid color-mix(in srgb,var(--mui-palette-error-main) 45%,transparent);border-left-width:3px;border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper)}
 .lcr-failed p{flex:1 1 240px;color:var(--mui-palette-error-main)}
 `;
 

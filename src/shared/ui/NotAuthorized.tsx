@@ -6,7 +6,7 @@ import { StaticStyle } from './StaticStyle.tsx';
 
 const css = `
 .lcr-not-authorized{display:grid;gap:26px;justify-items:start}
-.lcr-not-authorized .lcr-page-heading{font-size:clamp(1.9rem,1.6rem + 1.2vw,2.6rem)}
+.lcr-not-authorized .lcr-page-heading{font-size:var(--lcr-size-h2)}
 `;
 
 export function NotAuthorized() {

@@ -1,12 +1,13 @@
 // The heading of a screen: names the tab, and takes the focus when somebody navigates here.
 import type { ReactNode } from 'react';
+import { useFirstPaintEnd } from '#app/shared/lib/firstPaint.ts';
 import { useFocusOnArrival } from '#app/shared/lib/useFocusOnArrival.ts';
 import { usePageMeta } from '#app/shared/lib/usePageMeta.ts';
 import { StaticStyle } from './StaticStyle.tsx';
 
 const css = `
-.lcr-page-heading{font-size:clamp(2.5rem,1.9rem + 2.6vw,4rem);line-height:1.05;text-wrap:balance}
-.lcr-page-overline{margin-bottom:6px;color:var(--mui-palette-secondary-main);font-size:.84rem;font-weight:600;letter-spacing:.09em}
+.lcr-page-heading{font-size:var(--lcr-size-h1);line-height:1.05;text-wrap:balance}
+.lcr-page-overline{margin-bottom:6px;color:var(--mui-palette-secondary-main);font-size:var(--lcr-size-note);font-weight:600;letter-spacing:.09em}
 `;
 
 export interface PageHeadingProps {
@@ -20,6 +21,7 @@ export interface PageHeadingProps {
 
 export function PageHeading({ children, title, description, overline }: PageHeadingProps) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
+  useFirstPaintEnd();
   usePageMeta(title ?? (typeof children === 'string' ? children : undefined), description);
   return (
     <>

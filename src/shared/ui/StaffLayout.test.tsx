@@ -1,6 +1,7 @@
 // The staff sidebar: heading, links, folding away.
 import { screen, within } from '@testing-library/react';
 import { paths } from '#app/shared/config/paths.ts';
+import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { StaffLayout, type StaffLink } from './StaffLayout.tsx';
 
@@ -37,4 +38,13 @@ test('folds away and back; its links keep their names', async () => {
   expect(screen.getByRole('link', { name: 'Cars' })).toHaveAttribute('title', 'Cars');
   await user.click(fold);
   expect(fold).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('on a phone it starts folded away', () => {
+  mediaMatches('max-width: 768px');
+  open();
+  expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
 });

@@ -1,17 +1,18 @@
 // The one table of the back office: rows by page, sort and search as the address says, columns and density to
 // choose, CSV, actions per row. Presentational: rows come in, wishes go out.
-import { useState } from 'react';
-import type { DataGridProps, GridRowSelectionModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import type { DataGridProps, GridRowId, GridRowSelectionModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
 import { ErrorWithRetry } from '../ErrorWithRetry.tsx';
 import { StaticStyle } from '../StaticStyle.tsx';
 import { csvText } from './csv.ts';
 import type { DenseColumn } from './denseColumn.ts';
 import { denseTableStyle } from './denseTableStyle.ts';
-import { gridSort, gridText, NO_SELECTION, toSort, visibility } from './gridModels.ts';
+import { gridSort, gridText, toSort, visibility } from './gridModels.ts';
 import { TableToolbar, type TableFilter } from './TableToolbar.tsx';
 import { PAGE_SIZES, type TableView } from './tableView.ts';
 import type { ChangeView } from './useTableView.ts';
@@ -66,7 +67,11 @@ export function DenseTable<Row extends { id: string }>({
   loadAll,
   ...look
 }: DenseTableProps<Row>) {
-  const [selection, setSelection] = useState<GridRowSelectionModel>(NO_SELECTION);
+  const [chosen, setChosen] = useKept<readonly GridRowId[]>(`tableSelection:${label}`, NONE);
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(chosen) }),
+    [chosen],
+  );
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
   const noun = label.toLowerCase();
@@ -126,7 +131,10 @@ export function DenseTable<Row extends { id: string }>({
             disableRowSelectionExcludeModel
             keepNonExistentRowsSelected
             rowSelectionModel={selection}
-            onRowSelectionModelChange={setSelection}
+            onRowSelectionModelChange={({ ids }) => {
+              // The grid tells what it was told, too.
+              if (ids.size !== chosen.length || chosen.some((id) => !ids.has(id))) setChosen([...ids]);
+            }}
             disableColumnMenu
             disableColumnFilter
             disableColumnSelector

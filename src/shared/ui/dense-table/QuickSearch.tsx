@@ -1,5 +1,6 @@
 // Searches while somebody types, once they pause; the address holds what is searched for.
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useKept } from '#app/shared/lib/useKept.ts';
 
 const PAUSE_MS = 250;
 
@@ -9,25 +10,29 @@ export interface QuickSearchProps {
   onSearch: (text: string) => void;
 }
 
+interface OwnText {
+  text: string;
+  /** What the address held when it was typed. */
+  over: string;
+  isTyping: boolean;
+}
+
 export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
   const id = useId();
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [typing, setTyping] = useState(false);
-  // The address changed: follow it, unless somebody is typing something newer.
-  if (value !== seen) {
-    setSeen(value);
-    if (!typing) setText(value);
-  }
+  const [own, setOwn] = useKept<OwnText | undefined>(`tableSearch:${label}`, undefined);
+  // The address is followed as soon as it changes, unless somebody is typing something newer.
+  const isOwn = own !== undefined && (own.isTyping || own.over === value);
+  const text = isOwn ? own.text : value;
+  const isTyping = own?.isTyping ?? false;
   const search = useEffectEvent((wanted: string) => {
-    setTyping(false);
+    setOwn({ text: wanted, over: value, isTyping: false });
     if (wanted !== value) onSearch(wanted);
   });
   useEffect(() => {
-    if (!typing) return undefined;
+    if (!isTyping) return undefined;
     const timer = setTimeout(() => search(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, typing]);
+  }, [text, isTyping]);
   return (
     <div className="lcr-table-search">
       <label className="visually-hidden" htmlFor={id}>
@@ -43,10 +48,7 @@ export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
         autoComplete="off"
         maxLength={200}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setTyping(true);
-        }}
+        onChange={({ target }) => setOwn({ text: target.value, over: value, isTyping: true })}
       />
     </div>
   );

@@ -1,12 +1,5 @@
 // Between the view of a table and MUI's models of it.
-import type {
-  GridColumnVisibilityModel,
-  GridLocaleText,
-  GridRowSelectionModel,
-  GridSortModel,
-} from '@mui/x-data-grid';
-
-export const NO_SELECTION: GridRowSelectionModel = { type: 'include', ids: new Set() };
+import type { GridColumnVisibilityModel, GridLocaleText, GridSortModel } from '@mui/x-data-grid';
 
 export function gridSort(sort: string): GridSortModel {
   if (sort === '') return [];

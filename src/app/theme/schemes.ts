@@ -1,0 +1,29 @@
+// Light and dark as custom properties, under the names MUI gives them, so that plain sheets and MUI's pieces share one
+// palette and the page has its colours before any script.
+import { dark, light } from './palette.ts';
+
+type Palette = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+function declare(palette: Palette): string {
+  return Object.entries(palette)
+    .flatMap(([group, value]) =>
+      typeof value === 'string'
+        ? [`--mui-palette-${group}:${value};`]
+        : Object.entries(value).map(([shade, colour]) => `--mui-palette-${group}-${shade}:${colour};`),
+    )
+    .join('');
+}
+
+/** What an element of the other scheme carries, and what the page itself carries on <html>. */
+export const SCHEME_SELECTOR = '[data-scheme="%s"]';
+const ofScheme = (scheme: 'light' | 'dark') => SCHEME_SELECTOR.replace('%s', scheme);
+
+// More contrast is less nuance: secondary text and hairlines come as strong as the first.
+const moreContrast =
+  '--mui-palette-text-secondary:var(--mui-palette-text-primary);--mui-palette-text-disabled:var(--mui-palette-text-primary);--mui-palette-divider:var(--mui-palette-text-primary);';
+
+export const schemeStyles = `
+:root,${ofScheme('light')}{color-scheme:light;${declare(light.palette)}}
+${ofScheme('dark')}{color-scheme:dark;${declare(dark.palette)}}
+@media (prefers-contrast:more){:root:root,:root${ofScheme('dark')}{${moreContrast}}}
+`;

@@ -1,0 +1,164 @@
+// The store while somebody looks back: the present goes on, nothing leaves, and the way back restores everything.
+import { carApi } from '#app/entities/car/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { schemeChosen } from '#app/entities/preferences/index.ts';
+import { typed } from '#app/realtime/realtimeEvents.ts';
+import { sessionStarted } from '#app/api/sessionEvents.ts';
+import { fakeSocket } from '#app/testing/fakeSocket.ts';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import { makeStore, type AppStore, type RootState } from '../makeStore.ts';
+import { createPersistence } from '../persistence.ts';
+import { rootReducer } from '../rootReducer.ts';
+import { liftedStoreOf, type LiftedState, type LiftedStore } from './lifted.ts';
+import { ownLog } from './ownLog.ts';
+
+afterEach(stopWatching);
+
+function open() {
+  const socket = fakeSocket();
+  const store = makeStore({ socketPort: socket.port, ...ownLog() });
+  const log = liftedStoreOf(store) as LiftedStore;
+  store.dispatch(schemeChosen('dark'));
+  store.dispatch(noticePosted({ kind: 'error', text: 'First' }));
+  store.dispatch(schemeChosen('light'));
+  return { store, log, socket, last: () => log.getState().stagedActionIds.length - 1 };
+}
+const scheme = (state: RootState | undefined) => state?.preferences.scheme;
+const story = (log: LiftedStore) => {
+  const { actionsById, stagedActionIds } = log.getState();
+  return stagedActionIds.map((id) => actionsById[id]?.action.type);
+};
+const shown = (store: AppStore) => scheme(store.travel.moment()?.state);
+
+/** Where DevTools can lead, away from the present. */
+const WAYS: [string, (log: LiftedStore) => void][] = [
+  ['a jump', (log) => log.dispatch({ type: 'JUMP_TO_STATE', index: 2 })],
+  ['a jump to an action', (log) => log.dispatch({ type: 'JUMP_TO_ACTION', actionId: 2 })],
+  ['skipping', (log) => log.dispatch({ type: 'TOGGLE_ACTION', id: last(log) })],
+  ['reordering', (log) => log.dispatch({ type: 'REORDER_ACTION', actionId: last(log), beforeActionId: 1 })],
+  ['going back to the last commit', (log) => log.dispatch({ type: 'ROLLBACK', timestamp: 0 })],
+  ['an imported log', (log) => log.dispatch({ type: 'IMPORT_STATE', nextLiftedState: shorter(log) })],
+  ['a lock', (log) => log.dispatch({ type: 'LOCK_CHANGES', status: true })],
+];
+const last = (log: LiftedStore) => log.getState().stagedActionIds.at(-1);
+const shorter = (log: LiftedStore) => {
+  const told = JSON.parse(JSON.stringify(log.getState())) as LiftedState;
+  return {
+    ...told,
+    stagedActionIds: told.stagedActionIds.slice(0, 3),
+    currentStateIndex: 2,
+    computedStates: [],
+  };
+};
+
+test.each(WAYS)('%s leaves the present as it is, and one way leads back', (_how, lead) => {
+  const { store, log } = open();
+  const [present, told] = [store.getState(), story(log)];
+  const heard = jest.fn();
+  store.subscribe(heard);
+  lead(log);
+  expect(store.travel.isOpen()).toBe(false);
+  expect(store.getState()).toBe(present);
+  expect(heard).not.toHaveBeenCalled();
+  store.travel.returnToPresent();
+  expect(store.travel.isOpen()).toBe(true);
+  expect(store.getState()).toBe(present);
+  expect(story(log)).toEqual(told);
+});
+
+test('DevTools lead back themselves', () => {
+  const { store, log, last: end } = open();
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
+  expect(shown(store)).toBe('dark');
+  log.dispatch({ type: 'JUMP_TO_STATE', index: end() });
+  expect(store.travel.moment()).toBeUndefined();
+  log.dispatch({ type: 'TOGGLE_ACTION', id: last(log) });
+  expect(shown(store)).toBe('dark');
+  log.dispatch({ type: 'TOGGLE_ACTION', id: last(log) });
+  expect(store.travel.moment()).toBeUndefined();
+  expect(scheme(store.getState())).toBe('light');
+});
+
+test('committing, pausing and going on are no travel', () => {
+  const { store, log } = open();
+  log.dispatch({ type: 'COMMIT', timestamp: 0 });
+  log.dispatch({ type: 'PAUSE_RECORDING', status: true });
+  store.dispatch(schemeChosen('dark'));
+  expect(scheme(store.getState())).toBe('dark');
+  log.dispatch({ type: 'PAUSE_RECORDING', status: false });
+  store.dispatch(schemeChosen('system'));
+  expect(scheme(store.getState())).toBe('system');
+  expect(store.travel.isOpen()).toBe(true);
+});
+
+test('what happens meanwhile happens in the present, and is in the log afterwards', () => {
+  const { store, log } = open();
+  const told = story(log);
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
+  store.dispatch(noticePosted({ kind: 'error', text: 'Second' }));
+  expect(store.getState().notices.ids).toHaveLength(2);
+  expect(store.travel.moment()?.state.notices.ids).toHaveLength(0);
+  expect(story(log)).toEqual(told);
+  store.travel.returnToPresent();
+  expect(store.getState().notices.ids).toHaveLength(2);
+  expect(story(log)).toEqual([...told, 'notices/noticePosted']);
+});
+
+test('a call waits, and so does the answer of one that is on its way', async () => {
+  const { store, log } = open();
+  const calls = watchRequests();
+  const early = store.dispatch(carApi.endpoints.getCars.initiate());
+  await Promise.resolve();
+  await Promise.resolve();
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
+  const late = store.dispatch(carApi.endpoints.getCar.initiate('1'.repeat(24)));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls.filter((call) => call !== 'GET /api/cars')).toEqual([]);
+  expect(carApi.endpoints.getCars.select()(store.getState()).isLoading).toBe(true);
+  store.travel.returnToPresent();
+  expect((await early).data?.ids.length).toBeGreaterThan(0);
+  expect((await late).status).toBe('rejected');
+  expect(calls).toHaveLength(2);
+});
+
+test('nothing is said to the server, and nobody connects before the way back', () => {
+  const { store, log, socket } = open();
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
+  store.dispatch(sessionStarted({ userId: 'ada', isAdmin: false, isDriver: false }));
+  expect(socket.attempts()).toBe(0);
+  store.travel.returnToPresent();
+  return Promise.resolve().then(() => {
+    expect(socket.attempts()).toBe(1);
+    socket.accept();
+    log.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
+    store.dispatch(typed({ to: 'grace' }));
+    expect(socket.said).toEqual([]);
+  });
+});
+
+test('nothing is stored of a past moment', async () => {
+  const persistence = createPersistence();
+  const store = makeStore({ persistence, ...ownLog() });
+  const log = liftedStoreOf(store) as LiftedStore;
+  store.dispatch(schemeChosen('dark'));
+  await persistence.stored();
+  const write = jest.spyOn(Storage.prototype, 'setItem');
+  log.dispatch({ type: 'TOGGLE_ACTION', id: last(log) });
+  await persistence.stored();
+  expect(write).not.toHaveBeenCalled();
+  store.dispatch(schemeChosen('light'));
+  await persistence.stored();
+  expect(write).not.toHaveBeenCalled();
+  store.travel.returnToPresent();
+  await persistence.stored();
+  expect(window.localStorage.getItem('persist:preferences')).toContain('light');
+  window.localStorage.clear();
+});
+
+test('without a log there is only the present', () => {
+  const store = makeStore();
+  store.dispatch(schemeChosen('dark'));
+  store.travel.returnToPresent();
+  expect(scheme(store.getState())).toBe('dark');
+  expect(store.getState()).toEqual(rootReducer(store.getState(), { type: 'nothing' }));
+});

@@ -1,0 +1,72 @@
+// A car's pictures over the whole window: opened from the carousel, stepped through, and left again.
+import { act, screen, within } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aPicture } from '#mocks/pictures.ts';
+import { CarCarousel } from './CarCarousel.tsx';
+
+const pictures = ['front', 'side', 'rear', 'seat', 'wheel'].map((view) =>
+  aPicture({ id: view, base: `/media/cars/ghost/${view}`, alt: `Ghost, ${view}` }),
+);
+
+async function openGallery() {
+  const { user } = renderWithProviders(
+    <CarCarousel pictures={pictures} label="Pictures of a Ghost" enlarges />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Show the pictures full screen' }));
+  const gallery = within(await screen.findByRole('dialog', { name: 'Pictures of a Ghost' }));
+  return { user, gallery, shown: () => gallery.getByRole('img').getAttribute('alt') };
+}
+
+test('opens with the picture that was shown, and leaves the carousel at the one shown last', async () => {
+  const { user } = renderWithProviders(<CarCarousel pictures={pictures} label="Ghost" enlarges />);
+  await user.click(screen.getByRole('button', { name: 'Next picture' }));
+  await user.click(screen.getByRole('button', { name: 'Show the pictures full screen' }));
+  const gallery = within(await screen.findByRole('dialog'));
+  expect(gallery.getByRole('img')).toHaveAttribute('alt', 'Ghost, side');
+  await user.click(gallery.getByRole('button', { name: 'Next picture' }));
+  await user.click(gallery.getByRole('button', { name: 'Close the full screen' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('img')).toHaveAttribute('alt', 'Ghost, rear');
+});
+
+test('arrow keys, Home and End step, around the ends too, and the count follows', async () => {
+  const { user, gallery, shown } = await openGallery();
+  act(() => gallery.getByRole('button', { name: 'Close the full screen' }).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(shown()).toBe('Ghost, side');
+  expect(gallery.getByText('Picture 2 of 5')).toBeVisible();
+  await user.keyboard('{End}');
+  expect(shown()).toBe('Ghost, wheel');
+  await user.keyboard('{ArrowRight}');
+  expect(shown()).toBe('Ghost, front');
+  await user.keyboard('{ArrowLeft}{Home}');
+  expect(shown()).toBe('Ghost, front');
+});
+
+test('has the pictures to both sides ready, in the largest width, and no others', async () => {
+  const { gallery } = await openGallery();
+  const ready = gallery.getAllByRole('img', { hidden: true });
+  expect(ready.map((image) => image.getAttribute('alt'))).toEqual([
+    'Ghost, front',
+    'Ghost, side',
+    'Ghost, wheel',
+  ]);
+  const source = ready[0]?.parentElement?.querySelector('source');
+  expect(source).toHaveAttribute('sizes', '100vw');
+  expect(source?.getAttribute('srcset')).toContain('1600w');
+});
+
+test('a swipe steps', async () => {
+  const { user, gallery, shown } = await openGallery();
+  const picture = gallery.getByRole('img');
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: picture, coords: { clientX: 80 } },
+    { keys: '[/MouseLeft]', target: picture, coords: { clientX: 200 } },
+  ]);
+  expect(shown()).toBe('Ghost, wheel');
+});
+
+test('without pictures there is nothing to enlarge', () => {
+  renderWithProviders(<CarCarousel pictures={[]} label="Ghost" enlarges />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

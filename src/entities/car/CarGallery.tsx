@@ -1,0 +1,99 @@
+// The pictures of a car over the whole window: arrows, arrow keys, Home, End and swipes step through them, Escape or the
+// cross leads back to where it was opened. A modal dialog, so that the browser keeps the focus inside and gives it back.
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useIsPast } from '#app/shared/lib/moment.ts';
+import { useKept } from '#app/shared/lib/useKept.ts';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Picture } from '#domain/contract/cars.ts';
+import { carGalleryStyle } from './carGalleryStyle.ts';
+import { CarPicture } from './CarPicture.tsx';
+import { CarouselArrow } from './CarouselArrow.tsx';
+import { useSwipe } from './useSwipe.ts';
+
+export interface CarGalleryProps {
+  pictures: readonly Picture[];
+  /** Names the dialog, for example 'Pictures of Rolls-Royce Ghost'. */
+  label: string;
+  /** The picture it opens with. */
+  start: number;
+  /** Gets the picture that was shown last. */
+  onClose: (shown: number) => void;
+}
+
+const wrapped = (index: number, count: number) => ((index % count) + count) % count;
+
+export function CarGallery({ pictures, label, start, onClose }: CarGalleryProps) {
+  const [shown, setShown] = useKept(`galleryPicture:${label}`, start);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const count = pictures.length;
+  const goTo = (index: number) => setShown(wrapped(index, count));
+  const swipe = useSwipe((direction) => goTo(shown + direction));
+  const isPast = useIsPast();
+  // A past moment stays behind the way back from it.
+  useEffect(() => (isPast ? dialog.current?.show() : dialog.current?.showModal()), [isPast]);
+
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: shown - 1,
+    ArrowRight: shown + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    // The carousel below steps for itself.
+    event.stopPropagation();
+    goTo(next);
+  };
+  // The picture, and those to its sides, so that a step shows at once what it leads to.
+  const isNear = (index: number) =>
+    index === shown || index === wrapped(shown + 1, count) || index === wrapped(shown - 1, count);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="lcr-gallery"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onClose={() => onClose(shown)}
+    >
+      <StaticStyle id="car-gallery" css={carGalleryStyle} />
+      <div className="lcr-gallery-stage" {...swipe}>
+        {pictures.map((picture, index) =>
+          isNear(index) ? (
+            <CarPicture
+              key={picture.id}
+              picture={picture}
+              sizes="100vw"
+              priority={index === shown}
+              shown={index === shown}
+              onFailed={() => undefined}
+            />
+          ) : null,
+        )}
+      </div>
+      <div className="lcr-gallery-bar">
+        <p aria-live="polite">
+          Picture {shown + 1} of {count}
+        </p>
+        <button
+          type="button"
+          className="lcr-gallery-close"
+          aria-label="Close the full screen"
+          onClick={() => dialog.current?.close()}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden>
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+      {count > 1 && (
+        <>
+          <CarouselArrow side="previous" onClick={() => goTo(shown - 1)} />
+          <CarouselArrow side="next" onClick={() => goTo(shown + 1)} />
+        </>
+      )}
+    </dialog>
+  );
+}

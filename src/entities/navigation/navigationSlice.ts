@@ -1,0 +1,46 @@
+// Where one is, as the router has it: mirrored here with every navigation, so that a moment of the log knows its screen.
+// The router is the owner; it follows this only where a past moment is shown.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { withoutSecrets, withoutSecretParameters } from './withoutSecrets.ts';
+
+export interface NavigationState {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** The router's, of this entry of the history. */
+  key: string;
+  /** What the screen was opened with. */
+  state: unknown;
+  /** How one came here. */
+  arrival: 'POP' | 'PUSH' | 'REPLACE';
+}
+
+const start: NavigationState = {
+  pathname: '/',
+  search: '',
+  hash: '',
+  key: 'default',
+  state: null,
+  arrival: 'POP',
+};
+
+export const navigationSlice = createSlice({
+  name: 'navigation',
+  initialState: start,
+  reducers: {
+    locationChanged: {
+      prepare: (place: NavigationState) => ({
+        payload: {
+          ...place,
+          search: withoutSecretParameters(place.search),
+          state: withoutSecrets(place.state),
+        },
+      }),
+      reducer: (_navigation, { payload }: PayloadAction<NavigationState>) => payload,
+    },
+  },
+  selectors: { selectPlace: (navigation) => navigation },
+});
+
+export const { locationChanged } = navigationSlice.actions;
+export const { selectPlace } = navigationSlice.selectors;

@@ -1,0 +1,8 @@
+export {
+  preferencesSlice,
+  readPreferences,
+  schemeChosen,
+  SCHEME_CHOICES,
+  selectSchemeChoice,
+} from './preferencesSlice.ts';
+export type { PreferencesState, SchemeChoice } from './preferencesSlice.ts';

@@ -1,0 +1,36 @@
+// What is kept between visits, and what is made of it when it comes back.
+import { makeStore } from '#app/app/makeStore.ts';
+import { createPersistence, remembered } from '#app/app/persistence.ts';
+import { readPreferences, schemeChosen, selectSchemeChoice } from './index.ts';
+
+const KEY = 'persist:preferences';
+
+afterEach(() => window.localStorage.clear());
+
+test('the system decides until somebody chooses', () => {
+  expect(selectSchemeChoice(makeStore().getState())).toBe('system');
+});
+
+test('a choice outlives the page, in the form that the page’s head reads', async () => {
+  const persistence = createPersistence();
+  makeStore({ persistence }).dispatch(schemeChosen('dark'));
+  await persistence.stored();
+  const entry = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as { scheme: string };
+  expect(JSON.parse(entry.scheme)).toBe('dark');
+  expect((await remembered()).preferences).toEqual({ scheme: 'dark' });
+});
+
+test.each([
+  ['another word', JSON.stringify({ scheme: '"sepia"' })],
+  ['another shape', JSON.stringify({ scheme: '{"mode":"dark"}' })],
+  ['nothing of ours', JSON.stringify({})],
+  ['no JSON', 'dark'],
+])('%s in the storage counts as no choice', async (_what, entry) => {
+  window.localStorage.setItem(KEY, entry);
+  expect((await remembered()).preferences).toEqual({ scheme: 'system' });
+});
+
+test('only what is a preference is taken over', () => {
+  expect(readPreferences({ scheme: 'light', admin: true })).toEqual({ scheme: 'light' });
+  expect(readPreferences(null)).toEqual({ scheme: 'system' });
+});

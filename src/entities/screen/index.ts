@@ -1,0 +1,2 @@
+export { ScreenKeeping } from './ScreenKeeping.tsx';
+export { screenSlice } from './screenSlice.ts';

@@ -1,0 +1,59 @@
+// What is seen of the landing screen: the picture, the name and the ways on. Plain elements without state, because the
+// build draws it too, into the page itself.
+import type { ReactNode, Ref } from 'react';
+import { paths } from '#app/shared/config/paths.ts';
+import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { HeroPicture } from './HeroPicture.tsx';
+import { landingStyle } from './landingStyle.ts';
+
+export interface LandingHeroProps {
+  /** True for whoever may want to sign in. */
+  isGuest?: boolean;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** What lies over the picture. */
+  children?: ReactNode;
+}
+
+const WAYS = [
+  { to: paths.cars, text: 'Cars' },
+  { to: paths.about, text: 'About' },
+  { to: paths.reviews, text: 'Reviews' },
+];
+const GUEST_WAYS = [
+  { to: paths.signIn, text: 'Sign in' },
+  { to: paths.register, text: 'Register' },
+];
+
+export function LandingHero({ isGuest = true, headingRef, children }: LandingHeroProps) {
+  return (
+    <section className="lcr-landing">
+      <StaticStyle id="landing" css={landingStyle} />
+      <HeroPicture />
+      {children}
+      <div className="lcr-landing-text">
+        <div className="lcr-landing-line" />
+        <h1 ref={headingRef} tabIndex={-1} className="lcr-display">
+          {SITE_NAME}
+        </h1>
+        <p className="lcr-landing-lead">
+          Motor cars of the first rank, for the film you are making or the journey you have in mind.
+        </p>
+        <nav className="lcr-landing-ways" aria-label="Explore">
+          {WAYS.map(({ to, text }, index) => (
+            <ButtonLink key={to} to={to} variant={index === 0 ? 'contained' : 'outlined'} size="large">
+              {text}
+            </ButtonLink>
+          ))}
+          {isGuest &&
+            GUEST_WAYS.map(({ to, text }) => (
+              <ButtonLink key={to} to={to} size="large">
+                {text}
+              </ButtonLink>
+            ))}
+        </nav>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+// The address after a bank's page has led back.
+import { hidePaymentSecret } from './hidePaymentSecret.ts';
+
+const open = (address: string) => window.history.replaceState({ kept: true }, '', address);
+afterEach(() => open('/'));
+
+it('loses the secret and keeps everything else, as the same entry of the history', () => {
+  open(
+    '/Checkout?hold=7&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=failed',
+  );
+  const entries = window.history.length;
+  hidePaymentSecret();
+  expect(window.location.search).toBe('?hold=7&payment_intent=pi_1&redirect_status=failed');
+  expect(window.history).toMatchObject({ length: entries, state: { kept: true } });
+});
+
+it('without one it stays as it is', () => {
+  open('/Cars?q=a%20b#top');
+  hidePaymentSecret();
+  expect(window.location.href).toMatch(/\/Cars\?q=a%20b#top$/);
+});

@@ -1,0 +1,83 @@
+// A page as text, to compare what was drawn once with what is drawn again: structure, words, states and what is typed,
+// without what is nobody's state: the focus, an animation under way, ids that count up, and what is never recorded.
+
+const OUTSIDE = '[data-outside], .StripeElement';
+const LEFT_OUT = 'script, style, .MuiTouchRipple-root';
+const REFERENCES = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls']);
+// Positions and animations are computed from sizes, and a dialog's surroundings are the browser's affair.
+const DROPPED = new Set([
+  'style',
+  'inert',
+  'tabindex',
+  'value',
+  'data-loaded',
+  'aria-hidden',
+  'data-discover',
+]);
+// Whether a field has a text shows in what is entered; of a password it would show no more than that there was one.
+const FOCUS = /^(Mui-focused|Mui-focusVisible|Mui\w+-filled)$/;
+// React's own ids, and MUI's.
+const COUNTED_ID = /_r_\w+_|:r\w+:|mui-\d+/g;
+const COUNTDOWN = /\(\d+:\d\d left\)/;
+
+type Names = Map<string, string>;
+
+/** Ids in the order in which they appear. */
+function numbered(value: string, names: Names): string {
+  return value.replace(COUNTED_ID, (id) => {
+    if (!names.has(id)) names.set(id, `#${names.size}`);
+    return names.get(id) ?? id;
+  });
+}
+
+function attributesOf(element: Element, names: Names): string[] {
+  return [...element.attributes]
+    .filter(({ name }) => !DROPPED.has(name))
+    .map(({ name, value }) => {
+      if (REFERENCES.has(name)) return `${name}=${numbered(value, names)}`;
+      if (name !== 'class') return `${name}=${value}`;
+      return `class=${value
+        .split(' ')
+        .filter((part) => !FOCUS.test(part))
+        .join(' ')}`;
+    })
+    .sort();
+}
+
+/** What is typed or chosen, which is no attribute. */
+function enteredIn(element: Element): string[] {
+  if (element instanceof HTMLInputElement) {
+    if (element.type === 'checkbox' || element.type === 'radio') return [`checked ${element.checked}`];
+    return element.type === 'password' || element.type === 'file' ? [] : [`entered ${element.value}`];
+  }
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) {
+    return [`entered ${element.value}`];
+  }
+  return [];
+}
+
+function* linesOf(node: Node, names: Names, indent: string): Generator<string> {
+  if (node instanceof Text) {
+    if (node.data) yield indent + node.data.replace(COUNTDOWN, '(left)');
+  } else if (node instanceof Element && !node.matches(LEFT_OUT)) {
+    const facts = [...attributesOf(node, names), ...enteredIn(node)];
+    yield `${indent}<${[node.localName, ...facts].join(' ')}>`;
+    if (node.matches(`${OUTSIDE}, textarea`)) return;
+    for (const child of node.childNodes) yield* linesOf(child, names, `${indent} `);
+  }
+}
+
+/** Of the moment that is shown, and not on its way out. */
+const isDialog = (element: Element) =>
+  element.tagName === 'DIV' &&
+  element.id !== 'root' &&
+  !element.hasAttribute('data-present') &&
+  element.querySelector<HTMLElement>('.MuiDialog-container')?.style.opacity !== '0';
+
+/** The page that is shown, with its open dialogs: the past moment where there is one, otherwise the present. */
+export function drawnPage(): string {
+  const screen = document.querySelector('.lcr-past') ?? document.querySelector('#root > div');
+  const drawn = [...(screen?.children ?? []), ...[...document.body.children].filter(isDialog)];
+  const names: Names = new Map();
+  return drawn.flatMap((element) => [...linesOf(element, names, '')]).join('\n');
+}
