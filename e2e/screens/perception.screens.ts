@@ -30,14 +30,17 @@ async function focusIsSeen(page: Page): Promise<string | undefined> {
     };
     const siblings = (element: Element) => [...(element.parentElement?.querySelectorAll('fieldset') ?? [])];
     const all = () => [look(focused), ...siblings(focused).map(look)].join('\n');
+    // React takes its marks off, and puts them on, a moment later.
+    const aMoment = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await aMoment();
     const during = all();
     const name = `${focused.nodeName} ${focused.getAttribute('aria-label') ?? focused.innerText}`.slice(
       0,
       80,
     );
     focused.blur();
-    // React takes its marks off a moment later.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await aMoment();
     const after = all();
     focused.focus();
     return during === after ? name : undefined;

@@ -24,11 +24,16 @@ test('what is hidden is a copy', () => {
 test('what is typed is hidden, whichever field it is, and so is what is kept of a person', () => {
   const key = { type: 'screen/typed', payload: { form: 'review', field: 'content', text: 'Alive!' } };
   expect(sanitisedAction(key)).toEqual({ ...key, payload: { ...key.payload, text: HIDDEN } });
-  const payer = { type: 'screen/payerChanged', payload: { what: 'payer', value: { email: 'ada@example.com' } } };
+  const payer = {
+    type: 'screen/payerChanged',
+    payload: { what: 'payer', value: { email: 'ada@example.com' } },
+  };
   expect(JSON.stringify(sanitisedAction(payer))).not.toContain('ada@');
   const opened = { type: 'screen/addJobChanged', payload: { what: 'addJob', value: true } };
   expect(sanitisedAction(opened)).toEqual(opened);
-  expect(hidePrivate({ screen: { typed: { review: { content: 'Alive!' } }, kept: { addJob: true } } })).toEqual({
+  expect(
+    hidePrivate({ screen: { typed: { review: { content: 'Alive!' } }, kept: { addJob: true } } }),
+  ).toEqual({
     screen: { typed: { review: { content: HIDDEN } }, kept: { addJob: true } },
   });
 });

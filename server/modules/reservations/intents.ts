@@ -9,7 +9,9 @@ const UNREACHABLE =
   'The payment system cannot be reached. Nothing was charged; please try again in a moment.';
 
 const ended = () =>
-  new Refusal(409, 'What this payment was for has changed meanwhile. Please start again.', { code: 'hold_ended' });
+  new Refusal(409, 'What this payment was for has changed meanwhile. Please start again.', {
+    code: 'hold_ended',
+  });
 
 /**
  * The intent of an open payment. A crash between the provider's answer and our note of it is harmless: the

@@ -13,7 +13,7 @@ import { messageApi } from './messageApi.ts';
 import { retryWanted } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 import { presenceApi } from './presenceApi.ts';
-import { deliver, settle, start } from './testing/startChat.ts';
+import { deliver, pair, settle, start } from './testing/startChat.ts';
 
 const { getMessagesAfter } = messageApi.endpoints;
 

@@ -4,7 +4,6 @@ export { CardField } from './CardField.tsx';
 export { paymentAttemptSlice } from './paymentAttempt.ts';
 export type { PaymentAttempt, PaymentProblem } from './paymentAttempt.ts';
 export {
-  paymentApi,
   useGetAttentionQuery,
   useGetPaymentHistoryQuery,
   useResolveAttentionMutation,
@@ -12,13 +11,7 @@ export {
 export { PaymentHistory } from './PaymentHistory.tsx';
 export { PaymentMessage, showPaymentMessage } from './PaymentMessage.tsx';
 export type { BillingDetails, CardOutcome, PaymentPort } from './paymentPort.ts';
-export {
-  momentText,
-  PAYMENT_KINDS,
-  paymentState,
-  poundsForPeople,
-  refundState,
-} from './paymentRecordTexts.ts';
+export { momentText, PAYMENT_KINDS, poundsForPeople, refundState } from './paymentRecordTexts.ts';
 export { PaymentSystem } from './PaymentSystem.tsx';
 export { PAYMENT_TEXTS, startProblem } from './paymentTexts.ts';
 export { usePagePresence } from './usePagePresence.ts';

@@ -9,7 +9,7 @@ import {
   type PaymentRecord,
 } from '#domain/contract/payments.ts';
 
-export const paymentApi = baseApi.injectEndpoints({
+const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPaymentHistory: build.query<PaymentRecord[], string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,

@@ -12,17 +12,16 @@ export function AdminOverview() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
+  const failed = error !== undefined && !data;
   return (
-    <div className="lcr-overview">
+    <div className="lcr-overview" data-failed={failed}>
       <StaticStyle id="admin-overview" css={overviewStyle} />
-      {error && !data ? (
+      {failed && (
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <>
-          <DayFigures overview={data} />
-          <Months overview={data} />
-        </>
       )}
+      {/* What could not be read keeps its place, unseen: nothing below it moves. */}
+      <DayFigures overview={data} />
+      <Months overview={data} />
     </div>
   );
 }

@@ -1,6 +1,9 @@
 // The look of the admins' overview: one line of figures, the months below it.
 
 export const overviewStyle = `
+.lcr-overview{position:relative}
+.lcr-overview[data-failed=true]>:not(.lcr-failed){visibility:hidden}
+.lcr-overview>.lcr-failed{position:absolute;inset:0 0 auto}
 .lcr-overview{display:grid;grid-template-columns:minmax(0,1fr);gap:14px;margin-bottom:16px}
 .lcr-figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,150px),1fr));border:1px solid var(--mui-palette-divider);border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper);overflow:hidden}
 .lcr-figures li{box-shadow:1px 1px 0 var(--mui-palette-divider)}

@@ -25,6 +25,8 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
       </button>
       <Menu
         open={anchor !== null}
+        // Within the screen's landmark rather than beside it.
+        container={() => document.querySelector('main')}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         slotProps={{ list: { dense: true, 'aria-label': 'Columns' } }}
