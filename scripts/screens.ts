@@ -64,7 +64,8 @@ async function summary(page: Page): Promise<void> {
 /** They are drawn once the rows are there. */
 async function charts(page: Page): Promise<void> {
   const wanted = page.getByRole('button', { name: 'Charts', pressed: true });
-  if (await wanted.isVisible()) await page.locator('figure svg rect').nth(2).waitFor();
+  if (await wanted.isVisible())
+    await page.locator('figure .MuiBarChart-element').last().waitFor({ state: 'attached' });
 }
 const toReservation = (page: Page) =>
   page

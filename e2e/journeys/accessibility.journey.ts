@@ -9,7 +9,7 @@ import { becomeAdmin, enterDates, goToCheckout, openCar, payWithCard, signInAs }
 const WIDTHS = [1440, 768, 360];
 
 test('the card fields and the bank’s dialog', async ({ page, product, customer }) => {
-  const car = await findCar(product.origin, 'Wraith');
+  const car = await findCar(product.origin, 'Bentayga');
   await signInAs(page, customer);
   await openCar(page, car);
   await enterDates(page, threeDays(60));

@@ -15,7 +15,7 @@ const admin = (name: string, at: string, shows: State['shows'], more: Partial<St
 const rows =
   (label: string): State['shows'] =>
   (page) =>
-    page.getByRole('grid', { name: label }).getByRole('gridcell').first();
+    page.getByRole('grid', { name: label, exact: true }).getByRole('gridcell').first();
 
 const home = '/Adminpanel';
 // A few rows behind a dialog say as much as fifty.
@@ -66,7 +66,10 @@ export const adminStates: readonly State[] = [
   }),
   admin('cars-delete', cars, rows('Cars'), { open: rowDialog('Cars', /./, 'Delete') }),
   admin('cars-empty', cars, text('There are no cars to show.'), { scenario: 'empty' }),
-  admin('cars-error', cars, text('Failed to fetch cars'), { scenario: 'error' }),
+  admin('cars-error', cars, text('Failed to fetch cars'), {
+    scenario: 'error',
+    moves: 'the red banner comes above the button, where every other message of this screen comes',
+  }),
   admin('users', users, rows('Users')),
   admin('users-edit', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Edit') }),
   admin('users-delete', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Delete') }),

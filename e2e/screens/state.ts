@@ -14,6 +14,8 @@ export interface State {
   open?: (page: Page) => Promise<void>;
   /** Only narrow, or only wide, screens have it. */
   only?: 'narrow' | 'wide';
+  /** Why something may move here while it loads. */
+  moves?: string;
   /** So many rows that axe takes its time: the colours of the dark scheme are those of its smaller siblings. */
   large?: boolean;
   /** Too long to be drawn in one piece: the window's content will do. */

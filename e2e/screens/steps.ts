@@ -33,7 +33,7 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-const table = (page: Page, label: string): Locator => page.getByRole('grid', { name: label });
+const table = (page: Page, label: string): Locator => page.getByRole('grid', { name: label, exact: true });
 
 /** A row's action, brought into view: a narrow table keeps it to the right. */
 export const rowAction = (label: string, row: string | RegExp, action: string) => async (page: Page) => {

@@ -10,7 +10,7 @@ export const chatStyle = `
 .lcr-chat-users>.lcr-failed{margin:14px}
 .lcr-chat-search{flex:none;position:sticky;top:0;z-index:1;min-height:44px;margin:12px;padding:0 14px;border:1px solid var(--mui-palette-text-disabled);border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper);color:inherit}
 .lcr-chat-none{padding:24px 18px;color:var(--mui-palette-text-secondary)}
-.lcr-chat-contact{position:relative;display:grid;grid-template-columns:40px minmax(0,1fr) auto;column-gap:12px;align-items:center;min-height:68px;padding:10px 16px;color:inherit;text-decoration:none;content-visibility:auto;contain-intrinsic-size:auto 68px}
+.lcr-chat-contact{position:relative;display:grid;grid-template-columns:40px minmax(0,1fr) auto;column-gap:12px;align-items:center;min-height:68px;padding:10px 16px;color:inherit;text-decoration:none;content-visibility:auto;contain-intrinsic-size:auto 48px}
 .lcr-chat-contact:hover{background:var(--mui-palette-action-hover)}
 .lcr-chat-contact:focus-visible{outline-offset:-3px}
 .lcr-chat-contact[aria-current]{background:color-mix(in srgb,var(--mui-palette-secondary-main) 13%,transparent)}

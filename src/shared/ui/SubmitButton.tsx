@@ -18,7 +18,17 @@ export function SubmitButton({
   fullWidth = true,
 }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="contained" size="large" fullWidth={fullWidth} disabled={busy || disabled}>
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      fullWidth={fullWidth}
+      disabled={busy || disabled}
+      // The second click of a double click sends nothing, however quickly the first one was answered.
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
+    >
       {busy ? busyText : children}
     </Button>
   );

@@ -21,8 +21,9 @@ export const denseTableStyle = `
 .lcr-table-remark:not(:empty){color:var(--mui-palette-error-main);font-size:var(--lcr-size-small)}
 .lcr-table-grid{display:flex;flex-direction:column;min-height:220px;max-height:max(440px,calc(100dvh - 120px))}
 .lcr-table-grid[data-steady=true]{height:480px}
-/* It holds nothing, and changes its size while rows come: unseen, it jumps for nobody. */
-.lcr-table .MuiDataGrid-filler{visibility:hidden}
+/* The first holds nothing and changes its size while rows come; the others are put in their place by the rows. Unseen,
+   they jump for nobody. */
+.lcr-table .MuiDataGrid-filler,.lcr-table-grid:not(:has(.MuiDataGrid-row)) :is(.MuiDataGrid-footerContainer,.MuiDataGrid-scrollbar){visibility:hidden}
 .lcr-table .MuiDataGrid-root{--DataGrid-overlayHeight:160px;--DataGrid-rowBorderColor:var(--mui-palette-divider);--DataGrid-cellOffsetMultiplier:2;border-color:var(--mui-palette-divider);font-size:var(--lcr-size-small);font-variant-numeric:lining-nums tabular-nums}
 .lcr-table .MuiDataGrid-columnHeaderTitle{font-weight:600}
 .lcr-table .MuiDataGrid-columnSeparator{color:var(--mui-palette-divider)}
