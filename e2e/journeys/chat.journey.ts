@@ -151,7 +151,8 @@ test('signing out leaves nothing of a conversation to the next person at the sam
   await page.goto(`/Messages?with=${adminId}`);
   await say(page, 'My secret birthday party.');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
 
   const next = await Customer.register(product.origin);
   await signInAs(page, next);

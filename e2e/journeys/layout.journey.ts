@@ -80,7 +80,7 @@ async function orderAndPay(page: Page, product: Product, customer: Customer, wid
   await expect(payRest).toBeVisible();
   await expectSteady(page);
   await payRest.click();
-  await expect(page).toHaveURL(/\/Payment$/);
+  await expect(page).toHaveURL(/\/Payment\?reservation=/);
   await page.reload();
   await expect(page.locator('input[name=cardnumber]')).toBeVisible();
   await expectSteady(page);

@@ -74,7 +74,7 @@ test('from the landing page to a car that is paid in full', async ({ page, produ
   await expect(reservation.getByText('Unpaid', { exact: true })).toBeVisible();
   await expect(reservation).toContainText('£441.00');
   await reservation.getByRole('button', { name: 'Pay Remaining Amount' }).click();
-  await expect(page).toHaveURL(/\/Payment$/);
+  await expect(page).toHaveURL(/\/Payment\?reservation=/);
   await payWithCard(page);
   await expect(page).toHaveURL(/\/Profile$/);
   await expect(reservation.getByText('Paid', { exact: true })).toBeVisible();

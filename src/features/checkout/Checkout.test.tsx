@@ -365,10 +365,12 @@ describe('leaving while the payment is under way', () => {
     pay();
     await waitFor(() => expect(writes()).toContain(RECORD));
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await waitFor(() => expect(store.getState().checkout.status).toBe('idle'));
+    await waitFor(() =>
+      expect(Object.values(store.getState().notices.entities)).toMatchObject([
+        { kind: 'success', text: 'Your reservation is confirmed. You will find it in your profile.' },
+      ]),
+    );
     expect(place.current.pathname).toBe(paths.cars);
-    expect(Object.values(store.getState().notices.entities)).toMatchObject([
-      { kind: 'success', text: 'Your reservation is confirmed. You will find it in your profile.' },
-    ]);
+    expect(store.getState().checkout.status).toBe('idle');
   });
 });

@@ -92,7 +92,7 @@ it('an amount that an admin changed: the message, and the form with the new amou
   await fill();
   Object.assign(backend.reservations[0]!, { totalPrice: 1300, remainingToPay: 940 });
   pay();
-  expect(await screen.findByText('The amount that remains to be paid has changed.')).toBeVisible();
+  expect(await screen.findByText('The remaining balance is £940.00.')).toBeVisible();
   await screen.findByRole('button', { name: 'Pay £940.00' });
   pay('£940.00');
   expect(await screen.findByText('Paid')).toBeVisible();

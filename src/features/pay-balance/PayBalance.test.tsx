@@ -128,7 +128,7 @@ it('an amount that has changed leads back to the profile', async () => {
   backend.reservations[0]!.remainingToPay = 900;
   fill();
   pay();
-  expect(await screen.findByText('The amount that remains to be paid has changed.')).toBeVisible();
+  expect(await screen.findByText('The remaining balance is £900.00.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to your profile' }));
   expect(place.current.pathname).toBe(paths.profile);
 });
