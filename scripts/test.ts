@@ -1,5 +1,5 @@
 // `npm test`: everything that has to pass. Rules, screens and server in Jest; then journeys in a real browser, and every
-// state of every screen in one; then the server is killed at each of its crash points.
+// state of every screen in one.
 // `npm test jest …`, `npm test e2e …` and `npm test screens …` run one of them, with the arguments given.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,8 +11,6 @@ const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/b
 const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
 const PLAYWRIGHT = playwright('e2e/playwright.config.ts');
 const SCREENS = playwright('e2e/screens/playwright.config.ts');
-
-const FAULTS = ['--import', 'tsx', 'scripts/faults.ts', 'quick'];
 
 const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
 /** One line, 'N passed, N failed', of the last whole run; .ci/run ends with it. */
@@ -67,7 +65,7 @@ async function runEverything(): Promise<boolean> {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
   const fileOf = (part: string) => path.join(RESULTS, `${part}.json`);
-  const [jest, e2e, screens, faults] = [fileOf('jest'), fileOf('e2e'), fileOf('screens'), fileOf('faults')];
+  const [jest, e2e, screens] = [fileOf('jest'), fileOf('e2e'), fileOf('screens')];
 
   // A test that fails may leave its server open; the run ends all the same.
   const jestCode = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${jest}`]);
@@ -75,13 +73,11 @@ async function runEverything(): Promise<boolean> {
   const e2eCode = built ? await runCommand(PLAYWRIGHT, { E2E_RESULTS: e2e }) : 1;
   const mocksBuilt = await succeeds(buildMockSiteIfStale());
   const screensCode = mocksBuilt ? await runCommand(SCREENS, { E2E_RESULTS: screens }) : 1;
-  const faultsCode = await runCommand(FAULTS, { FAULTS_RESULTS: faults });
 
   const parts = [
     await countOf(jest, jestCode, ofJest),
     await countOf(e2e, e2eCode, ofPlaywright),
     await countOf(screens, screensCode, ofPlaywright),
-    await countOf(faults, faultsCode, (counts: Counts) => counts),
   ];
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
   const failed = parts.reduce((sum, part) => sum + part.failed, 0);
