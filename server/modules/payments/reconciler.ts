@@ -6,33 +6,44 @@ import { forgetOldAnswers } from '#server/plugins/idempotency.ts';
 import { fetchUndelivered, processDueEvents } from './events.ts';
 import { runOutbox } from './outbox.ts';
 import { requestRefund } from './refunds.ts';
-import { findAbandoned, findPayment, takeLongOpen } from './repository.ts';
+import { databaseTime, findAbandoned, findPayment, takeLongOpen } from './repository.ts';
 import { settle } from './settle.ts';
 
 const MINUTE = 60_000;
 const UNCLAIMED_FOR = 60 * MINUTE;
 const OPEN_FOR = 2 * MINUTE;
 
-async function settleOpenPayments(deps: ReservationDeps): Promise<void> {
-  for (const { id, intent_id: intentId } of await takeLongOpen(deps.db, deps.now() - OPEN_FOR)) {
-    if (!intentId) continue;
-    try {
-      await settle(deps, intentId);
-    } catch (error) {
-      deps.log.warn({ payment: id, reason: String(error) }, 'cannot settle a payment now');
-    }
+/** Works through all that `take` finds, portion by portion; what was worked on must not be found again. */
+async function workThrough<T>(take: () => Promise<readonly T[]>, work: (one: T) => Promise<void>) {
+  for (let portion = await take(); portion.length > 0; portion = await take()) {
+    for (const one of portion) await work(one);
   }
+}
+
+async function settleOpenPayments(deps: ReservationDeps): Promise<void> {
+  const round = await databaseTime(deps.db);
+  await workThrough(
+    () => takeLongOpen(deps.db, deps.now() - OPEN_FOR, round),
+    async ({ id, intent_id: intentId }) => {
+      try {
+        if (intentId) await settle(deps, intentId);
+      } catch (error) {
+        deps.log.warn({ payment: id, reason: String(error) }, 'cannot settle a payment now');
+      }
+    },
+  );
 }
 
 /** A succeeded payment that no reservation has claimed within an hour goes back. */
 async function refundAbandoned(deps: ReservationDeps): Promise<void> {
-  for (const payment of await findAbandoned(deps.db, deps.now() - UNCLAIMED_FOR)) {
-    await deps.db.transaction(async (tx) => {
-      const locked = await findPayment(tx, payment.id, true);
-      if (locked?.reservation_id !== null) return;
-      await requestRefund(tx, locked);
-    });
-  }
+  await workThrough(
+    () => findAbandoned(deps.db, deps.now() - UNCLAIMED_FOR),
+    ({ id }) =>
+      deps.db.transaction(async (tx) => {
+        const locked = await findPayment(tx, id, true);
+        if (locked?.reservation_id === null) await requestRefund(tx, locked);
+      }),
+  );
 }
 
 /** One round of everything; each step goes on where another fails. */

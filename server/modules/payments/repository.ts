@@ -103,17 +103,26 @@ export async function findAbandoned(db: Queryable, before: Instant): Promise<Pay
   );
 }
 
+/** The database's own time: what `checked_at` is written with. */
+export async function databaseTime(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>('SELECT now()');
+  if (!row) throw new Error('The database does not know what time it is.');
+  return row.now;
+}
+
 /**
- * Payments that have stood open since `before`, those first that were not looked at for longest: many that nobody
- * ever pays must not keep the others waiting.
+ * A portion of the payments that have stood open since `before` and were not looked at since `round` began (the
+ * database's time). Those come first that were not looked at for longest: many that nobody ever pays must not keep the
+ * others waiting. Looked at they are from now on.
  */
-export async function takeLongOpen(db: Queryable, before: Instant): Promise<PaymentRow[]> {
+export async function takeLongOpen(db: Queryable, before: Instant, round: Date): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
-    `UPDATE payments SET checked_at = now() WHERE id IN (
+    `UPDATE payments SET checked_at = clock_timestamp() WHERE id IN (
        SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1
+         AND (checked_at IS NULL OR checked_at < $2)
        ORDER BY checked_at NULLS FIRST, created_at LIMIT 100)
      RETURNING ${COLUMNS}`,
-    [iso(before)],
+    [iso(before), round],
   );
 }
 
