@@ -48,9 +48,9 @@ const config: Config = {
       displayName: 'server',
       testEnvironment: 'node',
       roots: ['<rootDir>/server'],
-      // PostgreSQL from npm's binaries, for the tests that run on both engines.
-      globalSetup: '<rootDir>/server/testing/postgresSetup.ts',
-      globalTeardown: '<rootDir>/server/testing/postgresTeardown.ts',
+      // A migrated database of either engine to copy: PostgreSQL from npm's binaries, and the embedded one.
+      globalSetup: '<rootDir>/server/testing/databasesSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/databasesTeardown.ts',
     },
   ],
 };

@@ -60,11 +60,17 @@ function liteQueryable(runner: LiteRunner): Queryable {
   };
 }
 
+export interface EmbeddedDatabase extends Database {
+  /** All that is in it, for another one to begin with. */
+  snapshot(): Promise<Blob>;
+}
+
 /** Opens PostgreSQL embedded in this process; `folder` undefined keeps everything in memory. */
-export async function openEmbedded(folder?: string): Promise<Database> {
+export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
   if (folder) await mkdir(folder, { recursive: true });
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
     extensions: { btree_gist, pg_trgm },
     parsers,
   });
@@ -75,6 +81,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
       retrying(
         () => lite.transaction((tx) => work(liteQueryable(tx as LiteRunner))) as ReturnType<typeof work>,
       ),
+    snapshot: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
   };
 }

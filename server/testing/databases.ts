@@ -1,7 +1,7 @@
-// A fresh, migrated database for a test file, on either engine.
+// A fresh, migrated database for a test file, on either engine: a copy of one that databasesSetup.ts has made.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
 
 export type Engine = Database['engine'];
 
@@ -12,6 +12,13 @@ export interface TestDatabase extends Database {
 
 /** For `describe.each`: PGlite runs transactions one after another and hides races, PostgreSQL does not. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
+
+/** Copying takes a quarter of the time that making one and migrating it does. */
+async function embeddedSnapshot(): Promise<Blob> {
+  const file = process.env['TEST_EMBEDDED_SNAPSHOT'];
+  if (!file) throw new Error('There is no database to copy: databasesSetup.ts has not run.');
+  return new Blob([await readFile(file)]);
+}
 
 async function asAdmin(url: string, sql: string): Promise<void> {
   const admin = openPostgres(url, { poolSize: 1 });
@@ -28,9 +35,7 @@ export async function openTestDatabase(
   { poolSize = 20 }: { poolSize?: number } = {},
 ): Promise<TestDatabase> {
   if (engine === 'pglite') {
-    const lite = await openEmbedded();
-    await migrate(lite);
-    return lite;
+    return openEmbedded(undefined, await embeddedSnapshot());
   }
   const { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE, TEST_DATABASE_ERROR } = process.env;
   if (!TEST_DATABASE_URL || !TEST_DATABASE_TEMPLATE) {

@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp, type AppDeps } from '#server/app.ts';
-import { openEmbedded, type Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/mail/performMail.ts';
 import type { Mail } from '#server/mail/sinks.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { createAnnouncer } from '#server/realtime/announcements.ts';
 import { loadSecrets } from '#server/secrets.ts';
+import { openTestDatabase } from './databases.ts';
 
 export type Role = 'customer' | 'driver' | 'verifiedDriver' | 'admin';
 
@@ -87,8 +87,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     SESSION_SECRET: 'a secret of the tests, not of anything real',
     ...variables,
   });
-  const db = overrides.db ?? (await openEmbedded());
-  await migrate(db);
+  const db = overrides.db ?? (await openTestDatabase('pglite'));
   const clock = { now: Date.now() };
   const mails: Mail[] = [];
   const app = await buildApp({

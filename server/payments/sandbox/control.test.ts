@@ -1,7 +1,8 @@
 // Trouble on demand: each switch does what it says, as often as it was asked to, and no more.
 import { once } from 'node:events';
 import type Stripe from 'stripe';
-import { type Database, openEmbedded } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import { refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
 
 let db: Database;
@@ -10,7 +11,7 @@ let stripe: Stripe;
 let draw = 0;
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase('pglite');
   sandbox = await startSandbox(db, { random: () => draw });
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);

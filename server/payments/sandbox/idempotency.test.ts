@@ -1,6 +1,7 @@
 // Idempotency keys: one effect and one answer, whatever is repeated and whatever breaks on the way.
 import type Stripe from 'stripe';
-import { type Database, openEmbedded } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import { refusalOf, type RunningSandbox, SECRET_KEY, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
 import { sandboxStripe } from './sdk.ts';
 
@@ -9,7 +10,7 @@ let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase('pglite');
   sandbox = await startSandbox(db);
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);

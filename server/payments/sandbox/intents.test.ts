@@ -1,6 +1,7 @@
 // Payment intents, driven by the official SDK: the state machine and Stripe's strictness.
 import type Stripe from 'stripe';
-import { type Database, openEmbedded } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import { NOW, refusalOf, type RunningSandbox, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
 
 let db: Database;
@@ -8,7 +9,7 @@ let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase('pglite');
   sandbox = await startSandbox(db);
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);

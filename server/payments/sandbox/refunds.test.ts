@@ -1,6 +1,7 @@
 // Refunds, charges and disputes: never more back than was paid, and a journal that adds up.
 import type Stripe from 'stripe';
-import { type Database, openEmbedded } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import { SANDBOX_PREFIX } from './sdk.ts';
 import { refusalOf, type RunningSandbox, SECRET_KEY, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
 
@@ -9,7 +10,7 @@ let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase('pglite');
   sandbox = await startSandbox(db);
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);

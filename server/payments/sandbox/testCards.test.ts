@@ -1,6 +1,7 @@
 // Every published test card and pm_card_* name does what Stripe's documentation says.
 import type Stripe from 'stripe';
-import { type Database, openEmbedded } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import {
   PUBLISHABLE_KEY,
   refusalOf,
@@ -14,7 +15,7 @@ let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase('pglite');
   sandbox = await startSandbox(db);
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);

@@ -1,6 +1,7 @@
 // Webhooks: signed, repeated until they are taken, continued after a restart, troubled on demand.
 import Stripe from 'stripe';
-import { type Database, openEmbedded } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import {
   type Endpoint,
   refusalOf,
@@ -15,7 +16,7 @@ let db: Database;
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openTestDatabase('pglite');
 }, STARTS_WITHIN_MS);
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();

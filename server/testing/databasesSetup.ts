@@ -1,0 +1,71 @@
+// Before the server's tests: a migrated database of either engine, for every test file to copy. PostgreSQL is one server
+// for all of them; TEST_DATABASE_URL names another to use, whose user must be allowed to create databases.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openEmbedded, openPostgres } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from './postgres.ts';
+
+export interface TestDatabases {
+  remove(): Promise<void>;
+}
+
+declare global {
+  // What the teardown removes; Jest runs the two in one process and hands nothing over.
+  var testDatabases: TestDatabases | undefined;
+}
+
+async function prepareEmbedded(): Promise<TestDatabases> {
+  const db = await openEmbedded();
+  await migrate(db);
+  const snapshot = await db.snapshot();
+  await db.close();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'test-databases-'));
+  const file = path.join(folder, 'embedded.tar');
+  await writeFile(file, Buffer.from(await snapshot.arrayBuffer()));
+  process.env['TEST_EMBEDDED_SNAPSHOT'] = file;
+  return { remove: () => rm(folder, { recursive: true }) };
+}
+
+async function preparePostgres(): Promise<TestDatabases> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
+  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server.url);
+  url.pathname = template;
+  const admin = openPostgres(server.url, { poolSize: 1 });
+  await admin.script(`CREATE DATABASE ${template}`);
+  await admin.close();
+  const db = openPostgres(url.href, { poolSize: 1 });
+  await migrate(db);
+  await db.close();
+  process.env['TEST_DATABASE_URL'] = server.url;
+  process.env['TEST_DATABASE_TEMPLATE'] = template;
+  return {
+    async remove() {
+      if (given) {
+        const last = openPostgres(server.url, { poolSize: 1 });
+        await last.script(`DROP DATABASE ${template} WITH (FORCE)`);
+        await last.close();
+      }
+      await server.stop();
+    },
+  };
+}
+
+export default async function setUp(): Promise<void> {
+  const prepared = [await prepareEmbedded()];
+  try {
+    prepared.push(await preparePostgres());
+  } catch (error) {
+    // The tests that need it fail with this reason; the others are none the worse.
+    process.env['TEST_DATABASE_ERROR'] = error instanceof Error ? error.message : String(error);
+  }
+  globalThis.testDatabases = {
+    async remove() {
+      await Promise.all(prepared.map((one) => one.remove()));
+    },
+  };
+}
