@@ -1,26 +1,15 @@
 // What may not be: each finding is one violation, in words. The provider's own journal is the measure.
 import type { Queryable, Row } from '#server/db/database.ts';
+import { DOUBLE_BOOKED, MISREAD, OVERPAID } from '#server/testing/violations.ts';
 import type { Movement } from './provider.ts';
 
 type Asked = Pick<Queryable, 'query'>;
-
-const DOUBLE_BOOKED = `
-  SELECT a.id, b.id AS other FROM reservations a JOIN reservations b ON b.car_id = a.car_id AND b.id > a.id
-  WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed') AND a.during && b.during`;
 
 /** Payments that succeeded and whose money neither serves a reservation nor has gone back. */
 const LOST = `
   SELECT p.id, p.intent_id, r.status FROM payments p LEFT JOIN reservations r ON r.id = p.reservation_id
   WHERE p.status = 'succeeded' AND p.refunded_pence < p.amount_pence
     AND (r.status IS NULL OR NOT (r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free)))`;
-
-const MISREAD = `
-  SELECT r.id, r.paid_pence, r.refunded_pence, l.net, l.refunded FROM reservations r
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(CASE e.type WHEN 'charge' THEN e.amount_pence ELSE -e.amount_pence END), 0)::int AS net,
-           coalesce(sum(e.amount_pence) FILTER (WHERE e.type = 'refund'), 0)::int AS refunded
-    FROM payments p JOIN ledger e ON e.payment_id = p.id WHERE p.reservation_id = r.id) l
-  WHERE r.paid_pence <> l.net OR r.refunded_pence <> l.refunded OR r.paid_pence > r.total_pence`;
 
 const found = (rows: readonly Row[], what: string) => rows.map((row) => `${what}: ${JSON.stringify(row)}`);
 
@@ -80,6 +69,7 @@ export async function imbalances(db: Asked, journal: readonly Movement[]): Promi
     ...missing(theirs, ours).map((line) => `not in the ledger: ${line}`),
     ...missing(ours, theirs).map((line) => `not at the provider: ${line}`),
     ...found(await db.query(MISREAD), 'shown otherwise than booked'),
+    ...found(await db.query(OVERPAID), 'more paid than due'),
   ];
 }
 

@@ -13,18 +13,11 @@ import { requestRefund } from '#server/modules/payments/refunds.ts';
 import { findOfReservation, movePayment } from '#server/modules/payments/repository.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { ReservationDeps } from './deps.ts';
+import { demandReservation } from './finding.ts';
 import { datesTaken, releaseStaleHolds } from './holds.ts';
-import {
-  cancelRow,
-  findCar,
-  findReservation,
-  lockCar,
-  updateDates,
-  type ReservationRow,
-} from './repository.ts';
+import { cancelRow, findCar, lockCar, updateDates, type ReservationRow } from './repository.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
-const missing = () => new Refusal(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
   new Refusal(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
@@ -73,8 +66,7 @@ export async function editReservation(
   id: string,
   edit: ReservationUpdate,
 ): Promise<ReservationRow> {
-  const before = await findReservation(deps.db, id);
-  if (!before) throw missing();
+  const before = await demandReservation(deps.db, id);
   if (edit.carId && edit.carId !== before.car_id) {
     throw invalid(
       'carId',
@@ -90,8 +82,7 @@ export async function editReservation(
   try {
     await deps.db.transaction(async (tx) => {
       await lockCar(tx, before.car_id);
-      const row = await findReservation(tx, id, true);
-      if (!row) throw missing();
+      const row = await demandReservation(tx, id, true);
       if (row.status !== 'confirmed') {
         throw new Refusal(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
       }
@@ -128,7 +119,7 @@ export async function editReservation(
   // An intent of the old amount is cancelled at once, before somebody pays it.
   await runOutbox(deps);
   deps.announcer.emit('availabilityChanged', { carId: before.car_id });
-  return (await findReservation(deps.db, id)) ?? before;
+  return demandReservation(deps.db, id);
 }
 
 /**
@@ -137,12 +128,10 @@ export async function editReservation(
  * that never came to be.
  */
 export async function cancelReservation(deps: ReservationDeps, id: string): Promise<ReservationRow> {
-  const before = await findReservation(deps.db, id);
-  if (!before) throw missing();
+  const before = await demandReservation(deps.db, id);
   await deps.db.transaction(async (tx) => {
     await lockCar(tx, before.car_id);
-    const row = await findReservation(tx, id, true);
-    if (!row) throw missing();
+    const row = await demandReservation(tx, id, true);
     if (row.status === 'cancelled') return;
     if (row.status !== 'confirmed') {
       throw new Refusal(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
@@ -164,5 +153,5 @@ export async function cancelReservation(deps: ReservationDeps, id: string): Prom
   });
   await runOutbox(deps);
   deps.announcer.emit('availabilityChanged', { carId: before.car_id });
-  return (await findReservation(deps.db, id)) ?? before;
+  return demandReservation(deps.db, id);
 }

@@ -12,20 +12,13 @@ import {
 import { settle } from '#server/modules/payments/settle.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { ReservationDeps } from './deps.ts';
+import { demandOwn, demandReservation } from './finding.ts';
 import { intentOf } from './intents.ts';
 import { remainingPence } from './presenter.ts';
-import { findReservation, lockCar, type ReservationRow } from './repository.ts';
+import { lockCar, type ReservationRow } from './repository.ts';
 
-const missing = () => new Refusal(404, 'This reservation does not exist.');
 const nothingDue = () =>
   new Refusal(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
-
-/** A customer's own reservation; somebody else's is answered like one that does not exist (404). */
-export async function findOwned(deps: ReservationDeps, userId: string, id: string): Promise<ReservationRow> {
-  const row = await findReservation(deps.db, id);
-  if (!row || row.user_id !== userId) throw missing();
-  return row;
-}
 
 /**
  * Settles every payment of the reservation that has not come to its end, those given up too, because somebody may
@@ -36,9 +29,7 @@ async function settleUnpaid(deps: ReservationDeps, id: string): Promise<Reservat
     const isUnpaid = payment.status === 'open' || payment.status === 'cancelled';
     if (isUnpaid && payment.intent_id) await settle(deps, payment.intent_id);
   }
-  const row = await findReservation(deps.db, id);
-  if (!row) throw missing();
-  return row;
+  return demandReservation(deps.db, id);
 }
 
 /** Opens the balance payment, or continues the open one; one of another amount is given up. */
@@ -72,7 +63,7 @@ export async function startBalance(
   userId: string,
   request: { id: string; amount: number },
 ): Promise<PaymentIntentAnswer> {
-  await findOwned(deps, userId, request.id);
+  await demandOwn(deps.db, request.id, userId);
   const row = await settleUnpaid(deps, request.id);
   const due = remainingPence(row);
   if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
@@ -94,7 +85,7 @@ export async function settleBalance(
   userId: string,
   id: string,
 ): Promise<ReservationRow> {
-  await findOwned(deps, userId, id);
+  await demandOwn(deps.db, id, userId);
   const row = await settleUnpaid(deps, id);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {

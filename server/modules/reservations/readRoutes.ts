@@ -12,10 +12,10 @@ import { sessionOf } from '#server/plugins/guards.ts';
 import { Refusal } from '#server/refusal.ts';
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import type { ReservationDeps } from './deps.ts';
+import { demandVisible } from './finding.ts';
 import { hireFactsOf } from './hireFacts.ts';
 import { listHolds } from './lists.ts';
 import { presentReservation, wasBooked } from './presenter.ts';
-import { findReservation, type ReservationRow } from './repository.ts';
 
 const tags = ['reservations'];
 
@@ -23,14 +23,8 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDep
   app,
   { deps },
 ) => {
-  async function findFor(request: FastifyRequest, id: string): Promise<ReservationRow> {
-    const { userId, isAdmin } = sessionOf(request);
-    const row = await findReservation(deps.db, id);
-    if (!row || (row.user_id !== userId && !isAdmin)) {
-      throw new Refusal(404, 'This reservation does not exist.');
-    }
-    return row;
-  }
+  const wanted = (request: FastifyRequest, { id }: { id: string }) =>
+    demandVisible(deps.db, id, sessionOf(request));
 
   app.get(
     '/api/reservations/holds',
@@ -57,7 +51,7 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDep
       },
     },
     async (request) => {
-      const row = presentReservation(await findFor(request, request.params.id));
+      const row = presentReservation(await wanted(request, request.params));
       const [reservation = row] = await withRefundStates(deps.db, [row]);
       return reservation;
     },
@@ -74,7 +68,7 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDep
         response: { 200: paymentHistory },
       },
     },
-    async (request) => paymentHistoryOf(deps.db, (await findFor(request, request.params.id)).id),
+    async (request) => paymentHistoryOf(deps.db, (await wanted(request, request.params)).id),
   );
 
   app.get(
@@ -92,7 +86,7 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDep
       },
     },
     async (request, reply) => {
-      const row = await findFor(request, request.params.id);
+      const row = await wanted(request, request.params);
       if (!wasBooked(row)) {
         throw new Refusal(409, 'Only a confirmed reservation has a calendar entry.', {
           code: 'not_confirmed',

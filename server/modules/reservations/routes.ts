@@ -22,13 +22,13 @@ import { cancelReservation, editReservation } from './administration.ts';
 import { settleBalance, startBalance } from './balances.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import type { ReservationDeps } from './deps.ts';
+import { noReservation } from './finding.ts';
 import { listOfUser, listReservations } from './lists.ts';
 import { presentReservation, presentTaken } from './presenter.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
 import { findCar, findTaken } from './repository.ts';
 
 const tags = ['reservations'];
-const missing = () => new Refusal(404, 'This reservation does not exist.');
 
 export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
   /** For one call, which is answered in time also where the payment provider is not. */
@@ -166,7 +166,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
     },
     async (request) => {
       const session = sessionOf(request);
-      if (session.userId !== request.params.userId && !session.isAdmin) throw missing();
+      if (session.userId !== request.params.userId && !session.isAdmin) throw noReservation();
       return listOfUser(deps.db, request.params.userId);
     },
   );

@@ -85,3 +85,16 @@ test('a picture that cannot be fetched is left out; when none is left it says so
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByText('No image available')).toBeVisible();
 });
+
+test('two cars of one name step each for itself', async () => {
+  const others = pictures.map((picture) => aPicture({ ...picture, id: `other-${picture.id}` }));
+  const { user } = renderWithProviders(
+    <>
+      <CarCarousel pictures={pictures} label="Ghost" />
+      <CarCarousel pictures={others} label="Ghost" />
+    </>,
+  );
+  const [first] = screen.getAllByRole('button', { name: 'Next picture' });
+  await user.click(first!);
+  expect(shown()).toEqual(['Ghost, side', 'Ghost, front']);
+});

@@ -1,5 +1,5 @@
 // A car's pictures over the whole window: opened from the carousel, stepped through, and left again.
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aPicture } from '#mocks/pictures.ts';
 import { CarCarousel } from './CarCarousel.tsx';
@@ -64,6 +64,19 @@ test('a swipe steps', async () => {
     { keys: '[/MouseLeft]', target: picture, coords: { clientX: 200 } },
   ]);
   expect(shown()).toBe('Ghost, wheel');
+});
+
+test('a picture that cannot be fetched is left out; with the last one the gallery goes', async () => {
+  const { user } = renderWithProviders(<CarCarousel pictures={pictures.slice(0, 2)} label="Ghost" enlarges />);
+  await user.click(screen.getByRole('button', { name: 'Show picture 2 of 2' }));
+  await user.click(screen.getByRole('button', { name: 'Show the pictures full screen' }));
+  const gallery = within(await screen.findByRole('dialog'));
+  fireEvent.error(gallery.getByRole('img'));
+  expect(gallery.getByText('Picture 1 of 1')).toBeVisible();
+  expect(gallery.getByRole('img')).toHaveAttribute('alt', 'Ghost, front');
+  fireEvent.error(gallery.getByRole('img'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('No images available')).toBeVisible();
 });
 
 test('without pictures there is nothing to enlarge', () => {

@@ -255,6 +255,33 @@ describe('writing', () => {
     expect(screen.getByText('No messages yet')).toBeVisible();
   });
 
+  test('of one person is never shown, nor counted as read, as another one’s', async () => {
+    const { choose, backend } = open({
+      as: admin,
+      at: `/Messages?with=${ada.id}`,
+      messages: [
+        ...someMessages(3, ada.id, admin.id, Date.now()),
+        ...someMessages(5, driver.id, admin.id, Date.now()).map((message) => ({
+          ...message,
+          _id: `${message._id.slice(0, -2)}aa`.replace(/.$/, String(message.seq)),
+          clientId: `${message.clientId.slice(0, -2)}aa`.replace(/.$/, String(message.seq)),
+        })),
+      ],
+    });
+    await waitFor(async () => expect(await lines()).toContainEqual(expect.stringContaining('Message 3')));
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get(`*/api/messages/${admin.id}/${driver.id}`, async () => void (await answered), { once: true }),
+    );
+    await choose(/Alan Turing/);
+    expect(screen.getByRole('heading', { name: 'Alan Turing' })).toBeVisible();
+    expect(screen.queryByRole('log')).not.toBeInTheDocument();
+    answer();
+    await waitFor(async () => expect(await lines()).toContainEqual(expect.stringContaining('Message 5')));
+    await waitFor(() => expect(backend.reads[`${admin.id} ${driver.id}`]).toBe(5));
+  });
+
   test('a draft waits for its person', async () => {
     const other = { ...admin, id: anId(206), _id: anId(206), name: 'Joan Clarke' };
     const { user, choose } = open({ at: withAdmin, users: [ada, admin, other] });

@@ -94,6 +94,18 @@ it('what cannot be marked keeps the note and says why', async () => {
   expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
 });
 
+it('what another admin has dealt with meanwhile says so, and the note is still there', async () => {
+  const { backend, user } = open([disputed()]);
+  await user.click(await screen.findByRole('button', { name: 'Mark as dealt with' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('What was done?'), 'Called the bank.');
+  backend.attention.length = 0;
+  await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
+  expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
+  expect(dialog.getByText('Somebody else has dealt with this already.')).toBeVisible();
+  expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
+});
+
 it('a list that cannot be read can be asked for again', async () => {
   answerFrom({ attention: [disputed()], signedInAs: admin.id });
   server.use(http.get('*/api/payments/attention', () => refuse(500, 'Not now.'), { once: true }));
