@@ -2,6 +2,7 @@
 // click on the picture shows them over the whole window.
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { wrapped } from '#app/shared/lib/loop.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
@@ -30,8 +31,6 @@ export interface CarCarouselProps {
 
 const CarGallery = lazy(async () => ({ default: (await import('./CarGallery.tsx')).CarGallery }));
 
-const wrapped = (index: number, count: number) => ((index % count) + count) % count;
-
 export function CarCarousel({
   pictures,
   label,
@@ -42,14 +41,17 @@ export function CarCarousel({
   linkTo,
   enlarges = false,
 }: CarCarouselProps) {
-  const [chosen, setChosen] = useKept(`carousel:${label}`, 0);
+  // Named by a picture, which is of one car alone: several cars may have the same name.
+  const keptOf = pictures[0]?.id ?? '';
+  const [chosen, setChosen] = useKept(`carousel:${keptOf}`, 0);
   const [failed, setFailed] = useState<readonly string[]>([]);
   // The other pictures are fetched only once somebody shows interest in them.
   const [touched, setTouched] = useState(false);
-  const [isEnlarged, setIsEnlarged] = useKept(`gallery:${label}`, false);
+  const [isEnlarged, setIsEnlarged] = useKept(`gallery:${keptOf}`, false);
   const usable = pictures.filter(({ id }) => !failed.includes(id));
   const count = usable.length;
   const current = count === 0 ? 0 : wrapped(chosen, count);
+  const leaveOut = ({ id }: Picture) => setFailed((ids) => [...ids, id]);
   const goTo = (index: number) => {
     setTouched(true);
     setChosen(wrapped(index, Math.max(count, 1)));
@@ -83,7 +85,7 @@ export function CarCarousel({
             sizes={sizes}
             priority={priority && index === 0}
             shown={index === current}
-            onFailed={() => setFailed((ids) => [...ids, picture.id])}
+            onFailed={() => leaveOut(picture)}
           />
         ) : null,
       )}
@@ -103,12 +105,14 @@ export function CarCarousel({
           </svg>
         </button>
       )}
-      {isEnlarged && (
+      {isEnlarged && count > 0 && (
         <Suspense>
           <CarGallery
             pictures={usable}
             label={label}
             start={current}
+            keptAs={`galleryPicture:${keptOf}`}
+            onFailed={leaveOut}
             onClose={(shown) => {
               setIsEnlarged(false);
               setChosen(shown);

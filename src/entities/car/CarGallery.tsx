@@ -2,6 +2,7 @@
 // cross leads back to where it was opened. A modal dialog, so that the browser keeps the focus inside and gives it back.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useIsPast } from '#app/shared/lib/moment.ts';
+import { wrapped } from '#app/shared/lib/loop.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
@@ -16,17 +17,20 @@ export interface CarGalleryProps {
   label: string;
   /** The picture it opens with. */
   start: number;
+  /** Names on the screen which picture is shown. */
+  keptAs: string;
+  /** A picture could not be fetched: the gallery goes on with the others. */
+  onFailed: (picture: Picture) => void;
   /** Gets the picture that was shown last. */
   onClose: (shown: number) => void;
 }
 
-const wrapped = (index: number, count: number) => ((index % count) + count) % count;
-
-export function CarGallery({ pictures, label, start, onClose }: CarGalleryProps) {
-  const [shown, setShown] = useKept(`galleryPicture:${label}`, start);
+export function CarGallery({ pictures, label, start, keptAs, onFailed, onClose }: CarGalleryProps) {
+  const [chosen, setChosen] = useKept(keptAs, start);
   const dialog = useRef<HTMLDialogElement>(null);
   const count = pictures.length;
-  const goTo = (index: number) => setShown(wrapped(index, count));
+  const shown = wrapped(chosen, count);
+  const goTo = (index: number) => setChosen(wrapped(index, count));
   const swipe = useSwipe((direction) => goTo(shown + direction));
   const isPast = useIsPast();
   // A past moment stays behind the way back from it.
@@ -68,7 +72,7 @@ export function CarGallery({ pictures, label, start, onClose }: CarGalleryProps)
               sizes="100vw"
               priority={index === shown}
               shown={index === shown}
-              onFailed={() => undefined}
+              onFailed={() => onFailed(picture)}
             />
           ) : null,
         )}

@@ -22,18 +22,19 @@ export interface ConversationProps {
 export function Conversation({ partnerId, contact }: ConversationProps) {
   const userId = useAppSelector(selectUserId);
   const outgoing = useAppSelector((state) => selectOutgoingTo(state, partnerId));
-  const { data, error, isFetching, refetch } = useGetConversationQuery(
+  // What was said with somebody else is not shown in the meantime, let alone taken for read.
+  const { currentData, error, isFetching, refetch } = useGetConversationQuery(
     { userId, partnerId },
     { refetchOnMountOrArgChange: true, ...useLivePolling() },
   );
-  if (error && !data) {
+  if (error && !currentData) {
     return (
       <div className="lcr-chat-middle">
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
       </div>
     );
   }
-  if (!data) {
+  if (!currentData) {
     return (
       <p className="lcr-chat-middle" role="status">
         Loading...
@@ -46,8 +47,8 @@ export function Conversation({ partnerId, contact }: ConversationProps) {
       userId={userId}
       partnerId={partnerId}
       partnerName={contact?.partner.name ?? 'this user'}
-      stored={selectMessages(data)}
-      unconfirmed={selectUnconfirmed(data, outgoing)}
+      stored={selectMessages(currentData)}
+      unconfirmed={selectUnconfirmed(currentData, outgoing)}
       hasUnread={(contact?.conversation?.unread ?? 0) > 0}
     />
   );

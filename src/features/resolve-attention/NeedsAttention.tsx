@@ -4,6 +4,7 @@ import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { AttentionItem } from '#domain/contract/payments.ts';
 import { AttentionEntry } from './AttentionEntry.tsx';
 import { attentionStyle } from './attentionStyle.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
@@ -17,8 +18,8 @@ export function NeedsAttention() {
     pollingInterval: LOOK_AGAIN_MS,
     skipPollingIfUnfocused: true,
   });
-  const [chosenId, setChosenId] = useKept<string | undefined>('attentionItem', undefined);
-  const chosen = data?.find(({ id }) => id === chosenId);
+  // The item itself: somebody else may deal with it while the note is written, and the dialog has to say so.
+  const [chosen, setChosen] = useKept<AttentionItem | undefined>('attentionItem', undefined);
   return (
     <section className="lcr-attention" aria-labelledby="needs-attention" aria-busy={!data && !error}>
       <StaticStyle id="needs-attention" css={attentionStyle} />
@@ -32,11 +33,11 @@ export function NeedsAttention() {
       {data && data.length > 0 && (
         <ul aria-labelledby="needs-attention">
           {data.map((item) => (
-            <AttentionEntry key={item.id} item={item} onResolve={() => setChosenId(item.id)} />
+            <AttentionEntry key={item.id} item={item} onResolve={() => setChosen(item)} />
           ))}
         </ul>
       )}
-      {chosen && <ResolveDialog item={chosen} onClose={() => setChosenId(undefined)} />}
+      {chosen && <ResolveDialog item={chosen} onClose={() => setChosen(undefined)} />}
     </section>
   );
 }
