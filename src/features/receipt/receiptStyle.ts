@@ -20,6 +20,7 @@ export const receiptStyle = `
 .lcr-receipt>footer,.lcr-receipt-none{font-size:.92rem;color:var(--mui-palette-text-secondary)}
 .lcr-receipt-print{margin-top:28px}
 @media (max-width:559px){
+.lcr-receipt-facts>div{grid-template-columns:1fr;gap:0}
 .lcr-receipt thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .lcr-receipt tr{display:grid;grid-template-columns:1fr auto;gap:0 12px;padding:8px 0;border-bottom:1px solid var(--mui-palette-divider)}
 .lcr-receipt td{padding:0;border:0}

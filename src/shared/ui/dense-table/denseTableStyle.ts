@@ -18,6 +18,7 @@ export const denseTableStyle = `
 .lcr-table-button{padding:0 12px;cursor:pointer;font-weight:550}
 .lcr-table-button:hover:not(:disabled){border-color:var(--mui-palette-text-primary)}
 .lcr-table-button:disabled{color:var(--mui-palette-text-disabled);cursor:default}
+.lcr-table-remark:empty{position:absolute}
 .lcr-table-remark:not(:empty){color:var(--mui-palette-error-main);font-size:var(--lcr-size-small)}
 .lcr-table-grid{display:flex;flex-direction:column;min-height:220px;max-height:max(440px,calc(100dvh - 120px))}
 .lcr-table-grid[data-steady=true]{height:480px}
