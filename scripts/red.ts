@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { MUTATIONS, type Mutation } from './redMutations.ts';
+import { mutated, MUTATIONS, type Mutation } from './redMutations.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 // src and mocks are not tested here, but jest.config.ts names them.
@@ -65,15 +65,11 @@ async function runTests(
   return text === undefined ? undefined : (JSON.parse(text) as JestResults);
 }
 
-/** The file without its line. Throws where the line does not stand there exactly once. */
-async function mutate(folder: string, { file, line, instead }: Mutation): Promise<() => Promise<void>> {
-  const target = path.join(folder, file);
+/** Takes the line out of its file; the answer puts it back. */
+async function mutate(folder: string, mutation: Mutation): Promise<() => Promise<void>> {
+  const target = path.join(folder, mutation.file);
   const text = await readFile(target, 'utf8');
-  if (text.split(line).length !== 2) throw new Error(`${file} does not hold exactly once: ${line.trim()}`);
-  await writeFile(
-    target,
-    text.replace(line, () => instead),
-  );
+  await writeFile(target, mutated(text, mutation));
   return () => writeFile(target, text);
 }
 

@@ -37,9 +37,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "the owner check of a reservation's balance",
-    file: `${RESERVATIONS}/balances.ts`,
-    line: 'if (!row || row.user_id !== userId) throw missing();',
-    instead: 'if (!row || !userId) throw missing();',
+    file: `${RESERVATIONS}/finding.ts`,
+    line: 'if (row.user_id !== userId) throw noReservation();',
+    instead: 'if (!userId) throw noReservation();',
     tests: `${RESERVATIONS}/rental.test.ts`,
     named: 'the balance is paid once, by the owner',
   },
@@ -86,3 +86,9 @@ export const MUTATIONS: readonly Mutation[] = [
     named: 'division to the nearest integer',
   },
 ];
+
+/** The text of its file without the line. Throws where the line does not stand there exactly once. */
+export function mutated(text: string, { file, line, instead }: Mutation): string {
+  if (text.split(line).length !== 2) throw new Error(`${file} does not hold exactly once: ${line.trim()}`);
+  return text.replace(line, () => instead);
+}
