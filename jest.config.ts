@@ -33,6 +33,8 @@ const shared = {
 const config: Config = {
   // An embedded database takes seconds to open on a busy machine.
   testTimeout: 60_000,
+  // Left to itself Jest keeps a core free, which is half of a small machine.
+  maxWorkers: '100%',
   projects: [
     { ...shared, displayName: 'domain', testEnvironment: 'node', roots: ['<rootDir>/domain'] },
     {

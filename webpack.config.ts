@@ -32,6 +32,22 @@ const preloadFonts: webpack.WebpackPluginInstance = {
     });
   },
 };
+/**
+ * One chunk of what the screens with MUI have in common: in one piece it compresses better than in the many that webpack
+ * would make of it, and nothing of it is sent twice.
+ */
+const together = (name: string, test: RegExp) => ({
+  name,
+  test,
+  chunks: 'async' as const,
+  enforce: true,
+  priority: 20,
+});
+const STYLE =
+  /node_modules\/(@emotion|stylis|react-is|hoist-non-react-statics|clsx|@mui\/(system|styled-engine|private-theming|utils)|@mui\/material\/(styles|utils|colors|transitions|zero-styled|DefaultPropsProvider|GlobalStyles|Box|Stack|Paper|Typography|useLazyRipple|ButtonBase|ButtonGroup|Button|CircularProgress))\//;
+const FORMS =
+  /node_modules\/@mui\/material\/(InputBase|OutlinedInput|TextareaAutosize|FormControl|FormLabel|FormHelperText)\//;
+
 const PAGE = { template: './public/index.html', scriptLoading: 'defer', inject: 'head' } as const;
 // Where `npm run dev` finds the API while webpack serves the page.
 const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
@@ -103,7 +119,11 @@ export default function config(
     optimization: {
       minimize: production && !env.mock,
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify })],
-      splitChunks: { chunks: 'all', maxInitialRequests: 6 },
+      splitChunks: {
+        chunks: 'all',
+        maxInitialRequests: 6,
+        cacheGroups: { style: together('style', STYLE), forms: together('forms', FORMS) },
+      },
     },
     cache: {
       type: 'filesystem',

@@ -1,8 +1,10 @@
 // What a visitor does on the screens, in their words.
 import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
 import type { Customer, Dates } from './customer.ts';
 import { expect } from './fixtures.ts';
+import type { Product } from './product.ts';
 
 export const OVERLAP = 'The selected dates are already booked. Please choose different dates.';
 
@@ -95,6 +97,13 @@ export async function goToCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 }
 
+/** From the car's page to the checkout of these dates. */
+export async function order(page: Page, car: Car, dates: Dates): Promise<void> {
+  await openCar(page, car);
+  await enterDates(page, dates);
+  await goToCheckout(page);
+}
+
 /** Types a card into the provider's fields. */
 export async function typeCard(page: Page, { number, exp = '12 / 34', cvc = '123' }: Card): Promise<void> {
   await page.locator('input[name=cardnumber]').fill(number);
@@ -123,3 +132,28 @@ export async function payWithCard(page: Page, card: Card = GOOD_CARD): Promise<v
 
 export const expectConfirmation = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Your reservation is confirmed' })).toBeVisible();
+
+/** Pays; the call that would make the reservation never leaves the browser. Resolves when it would have. */
+export async function payUnrecorded(page: Page): Promise<void> {
+  const recording = new Promise<void>((resolve) => {
+    void page.route('**/api/reservations', (route) => {
+      if (route.request().method() === 'POST') resolve();
+      else void route.continue();
+    });
+  });
+  await payWithCard(page);
+  await recording;
+}
+
+/** The provider's message makes the reservation that the browser could not make. */
+export const expectConfirmedBehindTheScenes = (customer: Customer) =>
+  expect.poll(async () => (await customer.reservations()).map(({ status }) => status)).toEqual(['confirmed']);
+
+/** Answers the one reservation that the customer has; it was charged once. */
+export async function expectPaidOnce(customer: Customer, product: Product): Promise<Reservation> {
+  const [reservation, ...others] = await customer.reservations();
+  if (!reservation) throw new Error('There is no reservation.');
+  expect(others).toEqual([]);
+  expect(await product.chargesOf(reservation.id)).toHaveLength(1);
+  return reservation;
+}

@@ -152,3 +152,6 @@ export function demoAdmin(backend: Backend): StoredUser {
 export function currentUser(backend: Backend): StoredUser | undefined {
   return backend.users.find(({ id }) => id === backend.signedInAs);
 }
+
+/** The backend's now, as the wire has instants. */
+export const nowIso = ({ now }: Backend): string => new Date(now).toISOString();

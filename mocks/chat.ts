@@ -1,7 +1,7 @@
 // Conversations for mock backends: numbered and kept as the server does it.
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
-import type { Backend } from './backend.ts';
+import { nowIso, type Backend } from './backend.ts';
 
 const isBetween = ({ senderId, receiverId }: Message, one: string, other: string) =>
   (senderId === one && receiverId === other) || (senderId === other && receiverId === one);
@@ -22,7 +22,7 @@ export function storeMessage(backend: Backend, { clientId, ...written }: Written
     ...written,
     _id: backend.nextId(),
     clientId: clientId ?? backend.nextId(),
-    timestamp: new Date(backend.now).toISOString(),
+    timestamp: nowIso(backend),
     seq: conversationOf(backend, written.senderId, written.receiverId).length + 1,
   };
   backend.messages.push(message);

@@ -5,9 +5,7 @@ import type { PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
-import type { Backend, StoredIntent } from './backend.ts';
-
-export const nowIso = (backend: Backend) => new Date(backend.now).toISOString();
+import { nowIso, type Backend, type StoredIntent } from './backend.ts';
 
 export function startIntent(
   backend: Backend,

@@ -3,7 +3,7 @@
 import { paymentIntentRequest } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { ada, admin, driver, makeBackend, verifiedDriver, type Backend } from './backend.ts';
+import { ada, admin, driver, makeBackend, nowIso, verifiedDriver, type Backend } from './backend.ts';
 import { RESERVATION } from './bookings.ts';
 import { longNames, manyCars, manyRows, nothingYet } from './crowds.ts';
 import type { Network } from './network.ts';
@@ -47,7 +47,7 @@ function withReservation(change: (now: number) => Parameters<typeof aReservation
       carModel: car?.model ?? '',
       startDate: on(24),
       endDate: on(26),
-      createdAt: new Date(backend.now).toISOString(),
+      createdAt: nowIso(backend),
       ...change(backend.now),
     });
     return { ...backend, reservations: [...backend.reservations, row] };

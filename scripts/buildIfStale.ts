@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Stats } from 'webpack';
 import { MOCK_SITE } from '../mocks/site.ts';
 import config from '../webpack.config.ts';
 
@@ -29,7 +29,21 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-function build(mock: boolean): Promise<void> {
+/** Which scripts of `dist` the start of the app and each `import()` fetch, by what is imported; '' is the start. */
+export type ScriptsOf = Record<string, string[]>;
+export const SCRIPTS_OF = path.join(root, 'dist/.scripts.json');
+
+function scriptsOf(stats: Stats): ScriptsOf {
+  const { chunks = [] } = stats.toJson({ all: false, ids: true, chunks: true, chunkOrigins: true });
+  const scripts: ScriptsOf = {};
+  for (const { initial, origins = [], files = [] } of chunks) {
+    const names = new Set(initial ? [''] : origins.map(({ request }) => request));
+    for (const name of names) (scripts[name] ??= []).push(...files.filter((file) => file.endsWith('.js')));
+  }
+  return scripts;
+}
+
+function build(mock: boolean): Promise<ScriptsOf> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config({ mock }, { mode: 'production' }));
     compiler.run((error, stats) => {
@@ -37,8 +51,9 @@ function build(mock: boolean): Promise<void> {
       compiler.close((closing) => {
         const failed = error ?? closing;
         if (failed) return reject(failed);
-        if (stats?.hasErrors()) return reject(new Error(stats.toString({ all: false, errors: true })));
-        resolve();
+        if (!stats || stats.hasErrors())
+          return reject(new Error(stats?.toString({ all: false, errors: true })));
+        resolve(scriptsOf(stats));
       });
     });
   });
@@ -50,7 +65,8 @@ async function buildUnlessMadeOfThis(folder: string, { mock }: { mock: boolean }
   const made = await readFile(stamp, 'utf8').catch(() => '');
   if (made === wanted) return;
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
-  await build(mock);
+  const scripts = await build(mock);
+  if (!mock) await writeFile(SCRIPTS_OF, JSON.stringify(scripts));
   await writeFile(stamp, wanted);
 }
 

@@ -67,10 +67,12 @@ async function charts(page: Page): Promise<void> {
   if (await wanted.isVisible())
     await page.locator('figure .MuiBarChart-element').last().waitFor({ state: 'attached' });
 }
-const toReservation = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Reserve this car' })
-    .evaluate((section) => section.scrollIntoView({ block: 'start' }));
+/** The calendar comes when it is near. */
+async function toReservation(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Reserve this car' });
+  await section.evaluate((place) => place.scrollIntoView({ block: 'start' }));
+  await section.getByRole('grid').waitFor();
+}
 
 function screensOf({ customer: { id }, carId, holdId, reservationId }: People): Screen[] {
   const car = `/cars/${carId}`;

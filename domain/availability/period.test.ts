@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { at } from '#domain/testing/clock.ts';
 import { takenDates } from '#domain/testing/builders.ts';
 import { addDays, londonDate, londonTime, startOfLondonDay } from '#domain/time/london.ts';
-import { isSingleDay, occupiedPeriod, overlaps, overlapsAny, type HireDates } from './period.ts';
+import { isSingleDay, occupiedPeriod, overlaps, overlapsAny, sameDates, type HireDates } from './period.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -11,6 +11,28 @@ const hireOn = (startDate: string, startTime: string, endTime: string): HireDate
   endDate: startDate,
   startTime,
   endTime,
+});
+
+describe('the same dates', () => {
+  const day = hireOn('2026-11-28', '10:00', '12:30');
+  it.each([
+    ['another start day', { startDate: '2026-11-27' }],
+    ['another end day', { endDate: '2026-11-29' }],
+    ['another start time', { startTime: '10:01' }],
+    ['another end time', { endTime: '12:31' }],
+    ['no start time', { startTime: undefined }],
+    ['no end time', { endTime: undefined }],
+  ])('are not those with %s', (_name, other) => {
+    expect(sameDates(day, { ...day, ...other })).toBe(false);
+    expect(sameDates({ ...day, ...other }, day)).toBe(false);
+  });
+
+  it.each([undefined, null, ''])('are those whose times are missing, %p or not there at all', (none) => {
+    const days = { startDate: '2026-11-28', endDate: '2026-11-30' };
+    expect(sameDates(days, { ...days, startTime: none, endTime: none })).toBe(true);
+    expect(sameDates({ ...days, startTime: none, endTime: none }, days)).toBe(true);
+    expect(sameDates(day, { ...day })).toBe(true);
+  });
 });
 
 describe('what a hire occupies', () => {

@@ -48,6 +48,16 @@ export function occupiedPeriod(dates: HireDates): Period | undefined {
   return { start, end };
 }
 
+/** True where both name the same days and hours; a time that is missing is no time. */
+export function sameDates(a: HireDates, b: HireDates): boolean {
+  return (
+    a.startDate === b.startDate &&
+    a.endDate === b.endDate &&
+    (a.startTime ?? '') === (b.startTime ?? '') &&
+    (a.endTime ?? '') === (b.endTime ?? '')
+  );
+}
+
 /** True where two half-open periods share an instant; back-to-back ones do not. */
 export function overlaps(a: Period, b: Period): boolean {
   return a.start < b.end && b.start < a.end;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { id, pounds, text, wholeNumber } from './fields.ts';
 
 const LARGEST_BUDGET = 1_000_000;
+export const REQUEST_DESCRIPTION_MAX = 4_000;
 
 /** POST /api/requestedDriverJobs. Forms may send the numbers as text. */
 export const newJobRequest = z.object({
@@ -18,7 +19,7 @@ export const newJobRequest = z.object({
     .check(z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.')),
   daysRequired: wholeNumber('Days Required', 1, 365),
   contactNumber: text('Contact Number', 40),
-  description: text('Description', 4_000),
+  description: text('Description', REQUEST_DESCRIPTION_MAX),
 });
 export type NewJobRequest = z.input<typeof newJobRequest>;
 

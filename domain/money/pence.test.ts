@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { report } from '#domain/testing/extent.ts';
-import { divideHalfUp, formatPounds, isPounds, penceToPounds, poundsText, poundsToPence } from './pence.ts';
+import {
+  divideHalfUp,
+  formatPounds,
+  isPounds,
+  penceToPounds,
+  poundsForPeople,
+  poundsText,
+  poundsToPence,
+} from './pence.ts';
 
 const MILLION = 1_000_000;
 
@@ -47,6 +55,10 @@ describe('pounds to pence and back', () => {
 });
 
 describe('amounts for people and for inputs', () => {
+  it('an amount of the wire is shown as it is', () => {
+    expect(poundsForPeople(1234.5)).toBe('£1,234.50');
+  });
+
   it.each([
     [0, '£0.00', '0.00'],
     [1, '£0.01', '0.01'],

@@ -40,6 +40,11 @@ export function formatPounds(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
+/** '£1,200.00' for people, of an amount as the wire has it: in pounds. Throws as poundsToPence does. */
+export function poundsForPeople(pounds: number): string {
+  return formatPounds(poundsToPence(pounds));
+}
+
 /** numerator / denominator to the nearest integer, halves up; both non-negative integers. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const rest = numerator % denominator;

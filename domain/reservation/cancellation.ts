@@ -8,6 +8,9 @@ export const FREE_CANCELLATION_HOURS = 48;
 export const CANCELLATION_POLICY =
   'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
 
+/** What became of the money, where it was too late for any to go back and none is due any more. */
+export const NOTHING_REFUNDED = 'Nothing was refunded: it was cancelled less than 48 hours before the start.';
+
 /** What cancelling means: everything paid goes back, or everything stays due. */
 export interface CancellationOutcome {
   free: boolean;

@@ -31,6 +31,9 @@ export const RESERVATION_MESSAGES = {
   overlap: 'The selected dates are already booked. Please choose different dates.',
 } as const;
 
+/** What an edit may say that no form lets anybody choose. */
+export const END_BEFORE_START = 'The end date cannot be before the start date.';
+
 export type ReservationField = 'startDate' | 'endDate' | 'startTime' | 'endTime';
 
 /** What is wrong with a draft: the first rule it breaks, and the fields to mark. */

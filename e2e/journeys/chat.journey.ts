@@ -1,7 +1,7 @@
 // Chat between two people who see each other's words at once, lose none of them, and leave none behind.
 import type { Page } from '@playwright/test';
 import { Customer } from '../customer.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test as base } from '../fixtures.ts';
 import { signInAs } from '../steps.ts';
 
 const input = (page: Page) => page.getByPlaceholder('Type a message...');
@@ -29,6 +29,16 @@ async function signInAdmin(page: Page): Promise<string> {
   return ((await answer.json()) as { userId: string }).userId;
 }
 
+/** Two who can write to each other: the customer, signed in on `page`, and the demo admin in a browser of their own. */
+const test = base.extend<{ admin: { page: Page; id: string } }>({
+  admin: async ({ page, customer, openBrowser }, use) => {
+    const adminPage = await openBrowser();
+    const id = await signInAdmin(adminPage);
+    await signInAs(page, customer);
+    await use({ page: adminPage, id });
+  },
+});
+
 /** As from another device of theirs. */
 async function sayByCall(page: Page, senderId: string, receiverId: string, content: string): Promise<void> {
   const answer = await page
@@ -40,37 +50,33 @@ async function sayByCall(page: Page, senderId: string, receiverId: string, conte
 test('two people write to each other, live, and see who is there and what is unread', async ({
   page,
   customer,
-  openBrowser,
+  admin,
 }) => {
-  const adminPage = await openBrowser();
-  const adminId = await signInAdmin(adminPage);
-  await signInAs(page, customer);
-
   await page.goto('/Messages');
   await expect(page.getByText('Select a user to start messaging')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await userRow(page, /^Demo Admin/).click();
-  await expect(page).toHaveURL(`/Messages?with=${adminId}`);
+  await expect(page).toHaveURL(`/Messages?with=${admin.id}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
 
-  await adminPage.goto(`/Adminpanel/Messages?with=${customer.id}`);
+  await admin.page.goto(`/Adminpanel/Messages?with=${customer.id}`);
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
-  await expect(adminPage.getByText('Online', { exact: true })).toBeVisible();
+  await expect(admin.page.getByText('Online', { exact: true })).toBeVisible();
 
   await say(page, 'Is the Phantom free on Friday?');
-  await expect(log(adminPage)).toContainText('Is the Phantom free on Friday?');
-  await input(adminPage).pressSequentially('It i');
+  await expect(log(admin.page)).toContainText('Is the Phantom free on Friday?');
+  await input(admin.page).pressSequentially('It i');
   await expect(page.getByText('typing…').first()).toBeVisible();
-  await say(adminPage, 'It is.');
+  await say(admin.page, 'It is.');
   await expect(log(page)).toContainText('It is.');
   await expect(page.getByText('typing…')).toHaveCount(0);
   expect(await said(page)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
-  expect(await said(adminPage)).toEqual(await said(page));
+  expect(await said(admin.page)).toEqual(await said(page));
 
   // Elsewhere on the site the header counts; coming back reads.
   await page.goto('/Cars');
-  await say(adminPage, 'Shall I keep it for you?');
-  await say(adminPage, 'Until noon?');
+  await say(admin.page, 'Shall I keep it for you?');
+  await say(admin.page, 'Until noon?');
   await expect(mainLink(page)).toHaveAccessibleName('Messages 2 unread');
   await mainLink(page).click();
   await expect(userRow(page, /^Demo Admin/)).toHaveAccessibleName(/Until noon\?.*2 unread/);
@@ -84,20 +90,17 @@ test('two people write to each other, live, and see who is there and what is unr
 test('whoever was offline finds everything, once and in order, and sends what was not sent', async ({
   page,
   customer,
-  openBrowser,
+  admin,
   watch,
 }) => {
-  const adminPage = await openBrowser();
-  const adminId = await signInAdmin(adminPage);
-  await signInAs(page, customer);
-  await page.goto(`/Messages?with=${adminId}`);
+  await page.goto(`/Messages?with=${admin.id}`);
   await say(page, 'Before.');
 
   watch.allowOutage();
   await page.context().setOffline(true);
   await expect(page.getByText(/The connection is interrupted/)).toBeVisible();
   for (let count = 1; count <= 60; count += 1) {
-    await sayByCall(adminPage, adminId, customer.id, `Meanwhile ${String(count)}`);
+    await sayByCall(admin.page, admin.id, customer.id, `Meanwhile ${String(count)}`);
   }
   await input(page).fill('Said in a tunnel.');
   await input(page).press('Enter');
@@ -110,30 +113,27 @@ test('whoever was offline finds everything, once and in order, and sends what wa
   await expect(page.getByText('Not sent')).toBeHidden();
   const meanwhile = Array.from({ length: 60 }, (_, index) => `Meanwhile ${String(index + 1)}`);
   expect(await said(page)).toEqual(['Before.', ...meanwhile, 'Said in a tunnel.']);
-  await adminPage.goto(`/Adminpanel/Messages?with=${customer.id}`);
-  await expect(log(adminPage)).toContainText('Said in a tunnel.');
+  await admin.page.goto(`/Adminpanel/Messages?with=${customer.id}`);
+  await expect(log(admin.page)).toContainText('Said in a tunnel.');
 });
 
 test('two tabs of one person: what one reads or writes, the other knows', async ({
   page,
   customer,
-  openBrowser,
+  admin,
 }) => {
-  const adminPage = await openBrowser();
-  const adminId = await signInAdmin(adminPage);
-  await signInAs(page, customer);
   const tab = await page.context().newPage();
   await tab.goto('/Cars');
-  await sayByCall(adminPage, adminId, customer.id, 'Good morning.');
+  await sayByCall(admin.page, admin.id, customer.id, 'Good morning.');
   await expect(mainLink(tab)).toHaveAccessibleName('Messages 1 unread');
 
   await page.bringToFront();
-  await page.goto(`/Messages?with=${adminId}`);
+  await page.goto(`/Messages?with=${admin.id}`);
   await expect(log(page)).toContainText('Good morning.');
   await expect(mainLink(tab)).toHaveAccessibleName('Messages');
 
   await tab.bringToFront();
-  await tab.goto(`/Messages?with=${adminId}`);
+  await tab.goto(`/Messages?with=${admin.id}`);
   await say(tab, 'Good morning to you.');
   await expect(log(page)).toContainText('Good morning to you.');
   expect(await said(page)).toEqual(await said(tab));
@@ -143,12 +143,9 @@ test('signing out leaves nothing of a conversation to the next person at the sam
   page,
   customer,
   product,
-  openBrowser,
+  admin,
 }) => {
-  const adminPage = await openBrowser();
-  const adminId = await signInAdmin(adminPage);
-  await signInAs(page, customer);
-  await page.goto(`/Messages?with=${adminId}`);
+  await page.goto(`/Messages?with=${admin.id}`);
   await say(page, 'My secret birthday party.');
   await page.getByRole('button', { name: 'Sign out' }).click();
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -156,10 +153,10 @@ test('signing out leaves nothing of a conversation to the next person at the sam
 
   const next = await Customer.register(product.origin);
   await signInAs(page, next);
-  await page.goto(`/Messages?with=${adminId}`);
+  await page.goto(`/Messages?with=${admin.id}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
-  await sayByCall(adminPage, adminId, customer.id, 'About your secret birthday party.');
-  await sayByCall(adminPage, adminId, next.id, 'Welcome.');
+  await sayByCall(admin.page, admin.id, customer.id, 'About your secret birthday party.');
+  await sayByCall(admin.page, admin.id, next.id, 'Welcome.');
   await expect(log(page)).toContainText('Welcome.');
   expect(await page.content()).not.toContain('birthday');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(

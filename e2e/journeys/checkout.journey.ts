@@ -1,35 +1,27 @@
 // Checkout left and taken up again, in every way a customer leaves it: where things stand is what the server says.
-import { findCar, threeDays, type Customer } from '../customer.ts';
+import type { Page } from '@playwright/test';
+import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
-  enterDates,
   expectConfirmation,
+  expectConfirmedBehindTheScenes,
+  expectPaidOnce,
   fillPayment,
-  goToCheckout,
-  openCar,
+  order,
   payButton,
+  payUnrecorded,
   payWithCard,
   signInAs,
 } from '../steps.ts';
-import type { Page } from '@playwright/test';
 
 const MODEL = 'Dawn';
 const HOLD_MINUTES = 15;
 const INTENT = /\/api\/reservations\/create-payment-intent$/;
 
 async function toCheckout(page: Page, origin: string, inDays: number): Promise<string> {
-  await openCar(page, await findCar(origin, MODEL));
-  await enterDates(page, threeDays(inDays));
-  await goToCheckout(page);
+  await order(page, await findCar(origin, MODEL), threeDays(inDays));
   await expect(page).toHaveURL(/\/Checkout\?hold=[0-9a-f-]{36}$/);
   return page.url();
-}
-/** The one reservation that a customer has, and what the provider charged for it. */
-async function oneOf(customer: Customer) {
-  const [reservation, ...others] = await customer.reservations();
-  if (!reservation) throw new Error('There is no reservation.');
-  expect(others).toEqual([]);
-  return reservation;
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
@@ -66,9 +58,7 @@ test('a reload, Back and Forward, and the address in another browser: one order,
   await expectConfirmation(page);
   await page.reload();
   await expectConfirmation(page);
-  const { id, status } = await oneOf(customer);
-  expect(status).toBe('confirmed');
-  expect(await product.chargesOf(id)).toHaveLength(1);
+  expect(await expectPaidOnce(customer, product)).toMatchObject({ status: 'confirmed' });
 });
 
 test('two tabs on one hold: paid in one, the other shows the confirmation', async ({
@@ -91,8 +81,7 @@ test('two tabs on one hold: paid in one, the other shows the confirmation', asyn
   await expect(
     second.getByRole('heading', { name: /^(Already paid|Your reservation is confirmed)$/ }),
   ).toBeVisible();
-  const { id } = await oneOf(customer);
-  expect(await product.chargesOf(id)).toHaveLength(1);
+  await expectPaidOnce(customer, product);
 });
 
 test('the tab is closed after paying: the provider’s message confirms it, and the address says so', async ({
@@ -102,24 +91,13 @@ test('the tab is closed after paying: the provider’s message confirms it, and 
 }) => {
   await signInAs(page, customer);
   const address = await toCheckout(page, product.origin, 60);
-  const recording = new Promise<void>((resolve) => {
-    void page.route('**/api/reservations', (route) => {
-      // The call that would make the reservation never leaves the browser.
-      if (route.request().method() === 'POST') resolve();
-      else void route.continue();
-    });
-  });
-  await payWithCard(page);
-  await recording;
+  await payUnrecorded(page);
   const again = await page.context().newPage();
   await page.close();
-  await expect
-    .poll(async () => (await customer.reservations()).map(({ status }) => status))
-    .toEqual(['confirmed']);
+  await expectConfirmedBehindTheScenes(customer);
   await again.goto(address);
   await expect(heading(again, 'Already paid')).toBeVisible();
-  const { id } = await oneOf(customer);
-  expect(await product.chargesOf(id)).toHaveLength(1);
+  await expectPaidOnce(customer, product);
 });
 
 test('the time runs out while nobody looks; the profile leads back to what is kept', async ({
@@ -139,8 +117,7 @@ test('the time runs out while nobody looks; the profile leads back to what is ke
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
   await payWithCard(page);
   await expectConfirmation(page);
-  const { id } = await oneOf(customer);
-  expect(await product.chargesOf(id)).toHaveLength(1);
+  await expectPaidOnce(customer, product);
 });
 
 test('a hold of somebody else leads back to the cars', async ({

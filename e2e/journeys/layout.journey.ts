@@ -45,6 +45,8 @@ for (const viewport of SIZES) {
       const car = await findCar(product.origin, 'Phantom Extended');
       await recordShifts(page);
       await openCar(page, car);
+      // It comes when it is near.
+      await page.getByRole('region', { name: 'Availability' }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
       await expectSteady(page);
     });

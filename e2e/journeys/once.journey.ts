@@ -2,13 +2,15 @@
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
-  enterDates,
   expectConfirmation,
+  expectConfirmedBehindTheScenes,
   expectDates,
+  expectPaidOnce,
   fillPayment,
   goToCheckout,
-  openCar,
+  order,
   payButton,
+  payUnrecorded,
   payWithCard,
   signInAs,
 } from '../steps.ts';
@@ -23,17 +25,13 @@ test('a double click pays once, and so does trying the same dates again', async 
 }) => {
   watch.allow(409, INTENT);
   const car = await findCar(product.origin, 'Continental GT');
-  const dates = threeDays(60);
   await signInAs(page, customer);
-  await openCar(page, car);
-  await enterDates(page, dates);
-  await goToCheckout(page);
+  await order(page, car, threeDays(60));
   await fillPayment(page);
   await payButton(page).dblclick();
   await expectConfirmation(page);
-  const [reservation] = await customer.reservations();
-  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
-  expect(reservation).toMatchObject({ status: 'confirmed', currentPaid: reservation?.depositAmount });
+  const reservation = await expectPaidOnce(customer, product);
+  expect(reservation).toMatchObject({ status: 'confirmed', currentPaid: reservation.depositAmount });
 });
 
 test('reload and Back on the way: the order and the form are still there, and one payment is made', async ({
@@ -42,11 +40,8 @@ test('reload and Back on the way: the order and the form are still there, and on
   customer,
 }) => {
   const car = await findCar(product.origin, 'Continental GT');
-  const dates = threeDays(70);
   await signInAs(page, customer);
-  await openCar(page, car);
-  await enterDates(page, dates);
-  await goToCheckout(page);
+  await order(page, car, threeDays(70));
   await page.reload();
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Continental GT');
   await page.goBack();
@@ -58,18 +53,14 @@ test('reload and Back on the way: the order and the form are still there, and on
   await expectConfirmation(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Bentley Continental GT' })).toBeVisible();
-  const [reservation, ...others] = await customer.reservations();
-  expect(others).toEqual([]);
-  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+  await expectPaidOnce(customer, product);
 });
 
 test('back from the checkout the form is as it was', async ({ page, product, customer }) => {
   const car = await findCar(product.origin, 'Continental GT');
   const dates = threeDays(80);
   await signInAs(page, customer);
-  await openCar(page, car);
-  await enterDates(page, dates);
-  await goToCheckout(page);
+  await order(page, car, dates);
   await page.goBack();
   await expectDates(page, dates);
   await goToCheckout(page);
@@ -83,13 +74,10 @@ test('the same order in a second tab is not paid a second time', async ({
 }) => {
   watch.allow(409, INTENT);
   const car = await findCar(product.origin, 'Continental GT');
-  const dates = threeDays(90);
   await signInAs(page, customer);
   const tabs = [page, await page.context().newPage()];
   for (const tab of tabs) {
-    await openCar(tab, car);
-    await enterDates(tab, dates);
-    await goToCheckout(tab);
+    await order(tab, car, threeDays(90));
     await fillPayment(tab);
   }
   const [first, second] = tabs;
@@ -100,9 +88,7 @@ test('the same order in a second tab is not paid a second time', async ({
   await expect(second).toHaveURL(/\/reservation-confirmation\?reservation=/);
   await expectConfirmation(second);
   await expect(second.getByText('You have already reserved these dates.')).toBeVisible();
-  const [reservation, ...others] = await customer.reservations();
-  expect(others).toEqual([]);
-  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+  await expectPaidOnce(customer, product);
 });
 
 test('a browser that dies after paying: the reservation is made all the same', async ({
@@ -113,22 +99,9 @@ test('a browser that dies after paying: the reservation is made all the same', a
   const car = await findCar(product.origin, 'Continental GT');
   const page = await openBrowser();
   await signInAs(page, customer);
-  await openCar(page, car);
-  await enterDates(page, threeDays(100));
-  await goToCheckout(page);
-  // The call that would make the reservation never leaves the browser.
-  const recording = new Promise<void>((resolve) => {
-    void page.route('**/api/reservations', (route) => {
-      if (route.request().method() === 'POST') resolve();
-      else void route.continue();
-    });
-  });
-  await payWithCard(page);
-  await recording;
+  await order(page, car, threeDays(100));
+  await payUnrecorded(page);
   await page.context().close();
-  await expect
-    .poll(async () => (await customer.reservations()).map(({ status }) => status))
-    .toEqual(['confirmed']);
-  const [reservation] = await customer.reservations();
-  expect(await product.chargesOf(reservation?.id ?? '')).toHaveLength(1);
+  await expectConfirmedBehindTheScenes(customer);
+  await expectPaidOnce(customer, product);
 });

@@ -66,10 +66,7 @@ export const adminStates: readonly State[] = [
   }),
   admin('cars-delete', cars, rows('Cars'), { open: rowDialog('Cars', /./, 'Delete') }),
   admin('cars-empty', cars, text('There are no cars to show.'), { scenario: 'empty' }),
-  admin('cars-error', cars, text('Failed to fetch cars'), {
-    scenario: 'error',
-    moves: 'the red banner comes above the button, where every other message of this screen comes',
-  }),
+  admin('cars-error', cars, text('Failed to fetch cars'), { scenario: 'error' }),
   admin('users', users, rows('Users')),
   admin('users-edit', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Edit') }),
   admin('users-delete', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Delete') }),

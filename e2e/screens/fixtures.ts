@@ -58,8 +58,10 @@ export const test = base.extend<{ screens: Screens }, { site: MockSite; opened: 
       show: async (state, viewport) => {
         await page.setViewportSize(viewport);
         await page.goto(addressOf(state));
+        await state.passes?.(page).scrollIntoViewIfNeeded();
         await base.expect(state.shows(page)).toBeVisible();
         await settled(page);
+        if (state.passes) await page.evaluate(() => window.scrollTo(0, 0));
       },
     });
     expect(watch.troubles.filter((trouble) => !ABOUT_THE_NETWORK.test(trouble))).toEqual([]);

@@ -8,14 +8,14 @@ export interface State {
   at: string;
   scenario: ScenarioName;
   as?: Person;
+  /** Where one has to have been before the screen is complete: it comes when it is near. */
+  passes?: (page: Page) => Locator;
   /** Seen once the screen is there. */
   shows: (page: Page) => Locator;
   /** What is pressed and typed then: a dialog, a menu, a form's outcome. */
   open?: (page: Page) => Promise<void>;
   /** Only narrow, or only wide, screens have it. */
   only?: 'narrow' | 'wide';
-  /** Why something may move here while it loads. */
-  moves?: string;
   /** So many rows that axe takes its time: the colours of the dark scheme are those of its smaller siblings. */
   large?: boolean;
   /** Too long to be drawn in one piece: the window's content will do. */

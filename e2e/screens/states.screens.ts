@@ -28,14 +28,14 @@ for (const state of states) {
   test(state.name, async ({ screens: { page, show } }) => {
     if (state.only !== 'narrow') {
       await show(state, WIDE);
-      if (state.moves === undefined) await expectSteady(page);
+      await expectSteady(page);
       await state.open?.(page);
       await expectFit(page);
       await expectAccessibleInBoth(page, WIDE.width, state);
     }
     if (state.only !== 'wide') {
       await show(state, NARROW);
-      if (state.moves === undefined) await expectSteady(page);
+      await expectSteady(page);
       await state.open?.(page);
       await expectFit(page);
       await expectAccessibleInBoth(page, NARROW.width, state);

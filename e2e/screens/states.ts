@@ -30,6 +30,13 @@ const showroom = (name: string, at: string, shows: State['shows'], more: Partial
   ...more,
 });
 
+/** A car's page, down to its calendar. */
+const carOpen = (name: string, more: Partial<State> = {}): State =>
+  showroom(name, CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+    passes: (page) => page.getByRole('region', { name: 'Availability' }),
+    ...more,
+  });
+
 const visitors: State[] = [
   showroom('landing', '/', heading('Luxury Car Rentals')),
   showroom('menu', '/Cars', heading('Chauffeur Cars', 2), { open: presses('Menu'), only: 'narrow' }),
@@ -52,20 +59,20 @@ const visitors: State[] = [
     scenario: 'longNames',
     endless: true,
   }),
-  showroom('car', CAR, (page) => page.getByRole('button', { name: 'Next month' })),
-  showroom('car-without-pictures', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+  carOpen('car'),
+  carOpen('car-without-pictures', {
     scenario: 'usual',
   }),
   showroom('car-loading', CAR, text('Loading...'), { scenario: 'loading' }),
   showroom('car-error', CAR, text('Something went wrong on our side'), { scenario: 'error' }),
   showroom('car-gone', `/cars/${anId(999)}`, heading('This car is not available')),
-  showroom('car-long-names', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+  carOpen('car-long-names', {
     scenario: 'longNames',
   }),
-  showroom('car-gallery', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+  carOpen('car-gallery', {
     open: opens('Show the pictures full screen'),
   }),
-  showroom('car-guest-refused', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+  carOpen('car-guest-refused', {
     open: submits('Reserve', text('You must be logged in to rent a car.')),
   }),
   showroom('reviews', '/reviews', text('Amelia W.')),
@@ -90,13 +97,13 @@ const visitors: State[] = [
 
 const customers: State[] = (
   [
-    showroom('car-single-day', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+    carOpen('car-single-day', {
       open: singleDay,
     }),
-    showroom('car-summary', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+    carOpen('car-summary', {
       open: summary,
     }),
-    showroom('car-just-taken', CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
+    carOpen('car-just-taken', {
       scenario: 'carJustTaken',
       open: taken,
     }),

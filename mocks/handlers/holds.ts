@@ -1,5 +1,5 @@
 // Holding dates for a customer: priced and checked by the domain, refused where somebody else has them.
-import { overlapsAny } from '#domain/availability/period.ts';
+import { overlapsAny, sameDates } from '#domain/availability/period.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { quote } from '#domain/pricing/quote.ts';
@@ -12,8 +12,7 @@ import {
 import { blocksDates, HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '../answers.ts';
-import type { Backend, StoredUser } from '../backend.ts';
-import { nowIso } from '../payments.ts';
+import { nowIso, type Backend, type StoredUser } from '../backend.ts';
 
 const asDraft = ({ startDate, endDate, startTime, endTime, isMultiDay }: Booking): ReservationDraft => ({
   mode: isMultiDay === false ? 'single-day' : 'multi-day',
@@ -22,6 +21,9 @@ const asDraft = ({ startDate, endDate, startTime, endTime, isMultiDay }: Booking
   startTime: startTime ?? '',
   endTime: endTime ?? '',
 });
+
+export const alreadyReserved = () =>
+  refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
 
 /** The hold of these dates, new or continued; throws the refusal that the server would answer. */
 export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
@@ -49,15 +51,10 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
       code: 'amount_mismatch',
     });
   }
-  const same = ({ startDate, endDate, startTime, endTime }: Reservation) =>
-    startDate === dates.startDate &&
-    endDate === dates.endDate &&
-    (startTime ?? undefined) === dates.startTime &&
-    (endTime ?? undefined) === dates.endTime;
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
-  const own = ofCar.find((known) => known.userId === user.id && same(known));
+  const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
   if (own?.status === 'confirmed') {
-    throw refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+    throw alreadyReserved();
   }
   if (own) return own;
   const others = backend.reservations.filter(
@@ -68,17 +65,13 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
       'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
     throw refuse(409, text, { code: 'too_many_holds' });
   }
-  // Choosing other dates of the same car gives up the hold before.
+  // Choosing other dates of the same car gives up the hold before, unless they are refused.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
-  if (before) before.status = 'cancelled';
-  if (
-    overlapsAny(
-      dates,
-      ofCar.filter(({ status }) => blocksDates(status)),
-    )
-  ) {
+  const inTheWay = ofCar.filter((known) => known !== before);
+  if (overlapsAny(dates, inTheWay)) {
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
+  if (before) before.status = 'cancelled';
   const held = aReservation({
     id: backend.nextId(),
     userId: user.id,

@@ -15,7 +15,18 @@ import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
 import { userHandlers } from './users.ts';
 
-export const allHandlers = (backend: Backend): HttpHandler[] => [
+/** msw looks up where each handler was declared, through the source maps. Nobody reads it, and every test would wait. */
+function withoutStacks<Made>(make: () => Made): Made {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+const handlersOf = (backend: Backend): HttpHandler[] => [
   ...configHandlers(backend),
   ...userHandlers(backend),
   ...carAdminHandlers(backend),
@@ -31,3 +42,5 @@ export const allHandlers = (backend: Backend): HttpHandler[] => [
   ...reviewHandlers(backend),
   ...messageHandlers(backend),
 ];
+
+export const allHandlers = (backend: Backend): HttpHandler[] => withoutStacks(() => handlersOf(backend));

@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { newJobRequest, type JobRequest } from '#domain/contract/jobRequests.ts';
 import { readBody, readId, refuse, requireAdmin } from '../answers.ts';
-import type { Backend } from '../backend.ts';
+import { nowIso, type Backend } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
 
 const SPELLINGS = [`*${API_BASE}/requestedDriverJobs`, `*${API_BASE}/requested-driver-jobs`];
@@ -18,7 +18,7 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
     http.post(path, async ({ request }) => {
       const body = await readBody(request, newJobRequest);
       const id = backend.nextId();
-      const added: JobRequest = { id, _id: id, ...body, createdAt: new Date(backend.now).toISOString() };
+      const added: JobRequest = { id, _id: id, ...body, createdAt: nowIso(backend) };
       backend.jobRequests.unshift(added);
       return HttpResponse.json(added, { status: 201 });
     }),

@@ -1,4 +1,4 @@
-// What may be read of the money, and what admins have dealt with.
+// What may be read of a reservation and its money, and what admins have dealt with.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { attentionResolution } from '#domain/contract/payments.ts';

@@ -11,14 +11,14 @@ import {
   type Reservation,
   type TakenDates,
 } from '#domain/contract/reservations.ts';
-import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { readBody, refuse, requireUser } from '../answers.ts';
-import { currentUser, type Backend, type StoredIntent } from '../backend.ts';
+import { currentUser, nowIso, type Backend, type StoredIntent } from '../backend.ts';
 import { once } from '../idempotency.ts';
-import { nowIso, openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
-import { holdDates } from './holds.ts';
+import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
+import { alreadyReserved, holdDates } from './holds.ts';
 import { decideCard } from './testCards.ts';
 
 const taken = ({ startDate, endDate, startTime, endTime }: Reservation): TakenDates => ({
@@ -36,9 +36,6 @@ function live(backend: Backend): Reservation[] {
 
 const answerIntent = ({ id, secret }: StoredIntent, more: Partial<PaymentIntentAnswer> = {}) =>
   HttpResponse.json<PaymentIntentAnswer>({ client_secret: secret, paymentIntentId: id, ...more });
-
-const alreadyReserved = () =>
-  refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
 
 const byStart = (a: TakenDates, b: TakenDates) =>
   `${a.startDate} ${a.startTime ?? ''}`.localeCompare(`${b.startDate} ${b.startTime ?? ''}`);
@@ -145,7 +142,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
         return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
       }
       if (amount !== poundsToPence(reservation.remainingToPay)) {
-        const due = formatPounds(poundsToPence(reservation.remainingToPay));
+        const due = poundsForPeople(reservation.remainingToPay);
         return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
       }
       return answerIntent(openIntent(backend, reservation, amount), { reservationId: reservation.id });

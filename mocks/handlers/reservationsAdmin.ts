@@ -1,7 +1,7 @@
 // Everybody's reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
+import { isSingleDay, occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
 import {
   reservationListQuery,
   reservationUpdate,
@@ -12,7 +12,7 @@ import {
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
-import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { readBody, readQuery, refuse, requireAdmin } from '../answers.ts';
@@ -58,7 +58,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   }
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
-  if (endDate < startDate) throw invalid('endDate', 'The end date cannot be before the start date.');
+  if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
   // What the change leaves out stays.
   const startTime = change.startTime === undefined ? row.startTime : change.startTime || null;
   const endTime = change.endTime === undefined ? row.endTime : change.endTime || null;
@@ -69,7 +69,9 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   }
   const dates: HireDates =
     startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
-  if (!occupiedPeriod(dates)) throw invalid('endDate', RESERVATION_MESSAGES.order);
+  if (!occupiedPeriod(dates)) {
+    throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
+  }
   const others = backend.reservations.filter(
     ({ id, carId, status }) => id !== row.id && carId === row.carId && blocksDates(status),
   );
@@ -145,7 +147,7 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
-    // The owner's own call is answered by the handler of the payments.
+    // Paying a balance is the owner's call: the handler of reservations answers it.
     if (!currentUser(backend)?.isAdmin) return undefined;
     const change = await readBody(request.clone(), reservationUpdate);
     if (change.startDate === undefined && change.totalPrice === undefined) return undefined;

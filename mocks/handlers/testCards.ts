@@ -14,6 +14,15 @@ const DECLINES: Readonly<Record<string, string>> = {
   [CARDS.poor]: 'Your card has insufficient funds.',
 };
 
+const unexpectedState = ({ id, status }: StoredIntent, message: string) => ({
+  error: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: { id, status },
+  },
+});
+
 /** What the customer did where the bank asked; undefined before it has asked. */
 export type BankAnswer = boolean | undefined;
 
@@ -23,26 +32,14 @@ export function decideCard(
   number: string,
   { now, bank }: { now: string; bank?: BankAnswer },
 ): object {
-  const { id } = intent;
   if (intent.status === 'succeeded') {
-    return {
-      error: {
-        type: 'invalid_request_error',
-        code: 'payment_intent_unexpected_state',
-        message: 'This PaymentIntent has already succeeded.',
-        payment_intent: { id, status: 'succeeded' },
-      },
-    };
+    return unexpectedState(intent, 'This PaymentIntent has already succeeded.');
   }
   if (intent.status === 'canceled') {
-    return {
-      error: {
-        type: 'invalid_request_error',
-        code: 'payment_intent_unexpected_state',
-        message: 'You cannot confirm this PaymentIntent because it has a status of canceled.',
-        payment_intent: { id, status: 'canceled' },
-      },
-    };
+    return unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has a status of canceled.',
+    );
   }
   const decline = DECLINES[number];
   if (decline) return { error: { type: 'card_error', code: 'card_declined', message: decline } };
@@ -59,5 +56,5 @@ export function decideCard(
   }
   intent.status = 'succeeded';
   intent.paidAt = now;
-  return { paymentIntent: { id, status: 'succeeded' } };
+  return { paymentIntent: { id: intent.id, status: 'succeeded' } };
 }

@@ -58,16 +58,11 @@ export const ${camel}Api = baseApi.injectEndpoints({
 export const { useAdd${pascal}Mutation, useGet${pascals}Query } = ${camel}Api;
 `,
       [`${folder}/${camel}Selectors.ts`]: `// What the screens ask of ${wordsMany}.
-import { createSelector } from '@reduxjs/toolkit';
-import type { ${pascal} } from '#domain/contract/${camels}.ts';
 import { ${camel}Adapter, no${pascals}, type ${pascals}ById } from './${camel}Adapter.ts';
 
-const { selectAll } = ${camel}Adapter.getSelectors();
-
 /** The ${wordsMany} in their order. */
-export const selectAll${pascals} = createSelector(
+export const { selectAll: selectAll${pascals} } = ${camel}Adapter.getSelectors(
   (${camels}: ${pascals}ById | undefined) => ${camels} ?? no${pascals},
-  (${camels}): ${pascal}[] => selectAll(${camels}),
 );
 `,
       [`${folder}/index.ts`]: `export { useAdd${pascal}Mutation, useGet${pascals}Query } from './${camel}Api.ts';

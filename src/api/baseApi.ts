@@ -56,6 +56,7 @@ const queryWithRetry = retry(queryWithKey, {
   },
 }) as Query;
 
+/** Endpoints are injected by the entities; `contract` is the code of an answer that broke the contract. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: queryWithRetry,

@@ -11,6 +11,7 @@ export interface Sealed<T> {
   readonly of?: T;
 }
 
+/** Leaves the value here, for whoever unseals it first. */
 export function seal<T>(value: T): Sealed<T> {
   const sealed = nanoid();
   waiting.set(sealed, value);

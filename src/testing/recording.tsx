@@ -1,4 +1,5 @@
 // Records what the app draws after every action, and goes through the log again.
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { act, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
@@ -16,7 +17,10 @@ export interface Recording {
   log: LiftedStore;
   socket: FakeSocket;
   user: ReturnType<typeof userEvent.setup>;
-  /** What was drawn once the page had come to rest after an action, by the action's place in the log. */
+  /**
+   * What was drawn after an action, by the action's place in the log: every moment that was ever on the screen. Of actions
+   * that follow each other at once only the last one's is.
+   */
   drawn: Map<number, string>;
   /** The types of all actions, in order. */
   told: () => string[];
@@ -25,10 +29,23 @@ export interface Recording {
 const PLENTY = 5_000;
 /** The store tells the screens of a change within a frame, and they are drawn in the next one. */
 const REST = 2;
-const ON_ITS_WAY = '.lcr-loading, .MuiSkeleton-root[aria-label="Loading the calendar"]';
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-async function frames(count: number): Promise<void> {
+const ON_ITS_WAY = '.lcr-loading, .lcr-cal-bone';
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+export async function frames(count: number): Promise<void> {
   for (let seen = 0; seen < count; seen += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+interface WitnessProps {
+  store: AppStore;
+  index: () => number;
+  onShown: (index: number) => void;
+}
+
+/** Hears of each action with the screens, is drawn with them, and tells of it. */
+function Witness({ store, index, onShown }: WitnessProps) {
+  const shown = useSyncExternalStore(store.subscribe, index);
+  useLayoutEffect(() => onShown(shown), [shown, onShown]);
+  return null;
 }
 
 /** Opens the app at an address; `session` is of whoever the browser believes is signed in. */
@@ -38,30 +55,36 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
   const log = liftedStoreOf(store) as LiftedStore;
   if (session) store.dispatch(sessionStarted(session));
   const drawn = new Map<number, string>();
-  let changes = 0;
+  const last = () => log.getState().currentStateIndex;
+  let told = -1;
+  let shown = -1;
   const draw = () => {
     // While the code of a screen is on its way there is nothing yet to draw again.
-    if (!store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;
-    drawn.set(log.getState().currentStateIndex, drawnPage());
+    if (told !== shown || !store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;
+    drawn.set(told, drawnPage());
   };
-  const plan = () => {
-    const change = (changes += 1);
-    void frames(REST).then(() => void (change === changes && draw()));
+  store.subscribe(() => (told = last()));
+  const onShown = (index: number) => {
+    shown = index;
+    const again = () => void (index === shown && draw());
+    queueMicrotask(again);
+    void nextTask().then(again);
+    void frames(REST).then(again);
   };
-  store.subscribe(plan);
   // Whether something can be seen takes jsdom long to find out, and is what the screens' own tests ask.
   configure({ defaultHidden: true });
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const click = user.click.bind(user);
-  renderApp(store, at);
+  renderApp(store, at, <Witness store={store} index={last} onShown={onShown} />);
   await act(nextTask);
   return {
     store,
     log,
     socket,
     user: Object.assign(user, {
-      // People look before they click on.
+      // People look before they click, and before they click on.
       click: async (element: Element) => {
+        draw();
         await click(element);
         await act(() => frames(REST + 1));
       },

@@ -1,13 +1,20 @@
 // Renders the whole app in its page, as the browser does: with the address bar, and the dialogs beside it.
+import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { App } from '#app/app/App.tsx';
 import type { AppStore } from '#app/app/makeStore.ts';
 
-/** Opens the app over `store`, at an address of the site. */
-export function renderApp(store: AppStore, at = window.location.pathname) {
+/** Opens the app over `store`, at an address of the site; `beside` it whatever a test wants to be drawn with it. */
+export function renderApp(store: AppStore, at = window.location.pathname, beside?: ReactNode) {
   window.history.replaceState(null, '', at);
   const root = document.createElement('div');
   root.id = 'root';
   document.body.replaceChildren(root);
-  return render(<App store={store} />, { container: root });
+  const page = (
+    <>
+      <App store={store} />
+      {beside}
+    </>
+  );
+  return render(page, { container: root });
 }

@@ -4,10 +4,10 @@ import { configure } from '@testing-library/react';
 import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './strictConsole.ts';
+import { matchStylesByClass } from './styleMatching.ts';
 
 // Two shared cores are slow now and then; a passing test never waits this long.
 configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
 
 // The app asks '/api/...' as a page does; Node's Request wants the whole address.
 const NodeRequest = globalThis.Request;
@@ -35,6 +35,7 @@ Object.assign(window.HTMLDialogElement.prototype, {
   },
 });
 collectComplaints();
+matchStylesByClass();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {

@@ -1,13 +1,14 @@
 // Everything people do here, once, over the mock server: for tests that need a long log.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { admin, PASSWORD, type Backend } from '#mocks/backend.ts';
 import { someJobs, someReviews } from '#mocks/board.ts';
 import { storeMessage } from '#mocks/chat.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
-import { useBackend } from '#mocks/node.ts';
-import { atRest, type Recording } from './recording.tsx';
+import { server, useBackend } from '#mocks/node.ts';
+import { atRest, frames, nextTask, type Recording } from './recording.tsx';
 
 /** Who walks: nothing of theirs, nor of their card, may be found where it does not belong. */
 export const MARY = {
@@ -19,22 +20,29 @@ export const MARY = {
 };
 
 const SOMEBODY = anId(999);
+/** Frames until a call is answered. */
+const ON_THE_WAY = 3;
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const dialog = async () => within(await screen.findByRole('dialog'));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const enter = (label: string | RegExp, value: string) =>
+async function enter(label: string | RegExp, value: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  // Nobody fills in two fields before the first one is drawn.
+  await act(nextTask);
+}
 
-/** The showroom of the walk: what is taken, said and asked for already. */
+/** The showroom of the walk: what is taken, said and asked for already. Every answer takes as long as one can see. */
 export function openForBusiness(signedInAs?: string): Backend {
   installFakeStripe();
-  return useBackend({
+  const backend = useBackend({
     signedInAs,
     reservations: [aReservation({ id: anId(301), userId: SOMEBODY })],
     jobs: someJobs(),
     reviews: someReviews(5),
   });
+  server.use(http.all('*', () => frames(ON_THE_WAY)));
+  return backend;
 }
 
 export async function walkThrough(backend: Backend, recording: Recording): Promise<void> {
@@ -59,8 +67,8 @@ const browse: Step = async ({ user }) => {
   await user.click(await screen.findByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: 'Single-day' }));
   await user.click(screen.getByRole('button', { name: 'Multi-day' }));
-  enter('Start Date', '2026-12-04');
-  enter('End Date', '2026-12-06');
+  await enter('Start Date', '2026-12-04');
+  await enter('End Date', '2026-12-06');
   await user.click(screen.getByRole('button', { name: 'Reserve' }));
   await user.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Sign in' }));
   await user.click(await screen.findByRole('link', { name: 'Create an account' }));
@@ -68,24 +76,24 @@ const browse: Step = async ({ user }) => {
 
 const register: Step = async ({ user }) => {
   await heading('Register');
-  enter('First Name', MARY.first_name);
+  await enter('First Name', MARY.first_name);
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await screen.findByText(/Error creating user/);
-  enter('Last Name', MARY.last_name);
-  enter('Email', MARY.email);
-  enter('Phone Number', MARY.phonenumber);
-  enter('Password', MARY.password);
+  await enter('Last Name', MARY.last_name);
+  await enter('Email', MARY.email);
+  await enter('Phone Number', MARY.phonenumber);
+  await enter('Password', MARY.password);
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await screen.findByLabelText('Start Date');
 };
 
 const reserve: Step = async ({ user, socket }) => {
   await act(async () => socket.accept());
-  enter('Start Date', '2026-11-29');
+  await enter('Start Date', '2026-11-29');
   await user.click(screen.getByRole('button', { name: 'Reserve' }));
   await screen.findByText(/already booked/);
-  enter('Start Date', '2026-12-04');
-  enter('End Date', '2026-12-06');
+  await enter('Start Date', '2026-12-04');
+  await enter('End Date', '2026-12-06');
   await user.click(screen.getByRole('button', { name: 'Reserve' }));
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await isClosed();
@@ -110,8 +118,8 @@ const pay: Step = async (recording) => {
   const payNow = () => user.click(screen.getByRole('button', { name: /^Pay £/ }));
   await screen.findByLabelText('Card number');
   await payNow();
-  enter('Email', MARY.email);
-  enter('Postal code', 'SW1A 1AA');
+  await enter('Email', MARY.email);
+  await enter('Postal code', 'SW1A 1AA');
   await enterCard(CARDS.declined);
   await payNow();
   await screen.findByText(/declined|Payment failed/);
@@ -154,8 +162,8 @@ const speakUp: Step = async ({ user }) => {
   await user.click(await screen.findByRole('link', { name: /reviews/i }));
   await heading('Reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
-  enter('Name', 'M.');
-  enter('Review', 'Alive!');
+  await enter('Name', 'M.');
+  await enter('Review', 'Alive!');
   await user.click(screen.getByRole('button', { name: 'Add Review' }));
   await screen.findByText(/Your review is the first/);
   await user.click(navigation().getByRole('link', { name: 'Request Driver' }));
@@ -167,11 +175,11 @@ const signOutAndIn: Step = async ({ user }) => {
   await user.click(navigation().getByRole('button', { name: 'Sign out' }));
   await user.click(await navigation().findByRole('link', { name: 'Sign in' }));
   await heading('Sign in');
-  enter('Email', admin.email);
-  enter('Password', 'wrong');
+  await enter('Email', admin.email);
+  await enter('Password', 'wrong');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await screen.findByText(/Error signing in/);
-  enter('Password', PASSWORD);
+  await enter('Password', PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await navigation().findByRole('link', { name: 'Admin Panel' });
 };

@@ -4,7 +4,7 @@ import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
-import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { sqlState, type Queryable } from '#server/db/database.ts';
 import { requestMail } from '#server/mail/requests.ts';
 import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
@@ -34,7 +34,7 @@ function datesOf(row: ReservationRow): HireDates {
 function nextDates(row: ReservationRow, edit: ReservationUpdate): HireDates {
   const startDate = edit.startDate ?? row.start_date;
   const endDate = edit.endDate ?? row.end_date;
-  if (endDate < startDate) throw invalid('endDate', 'The end date cannot be before the start date.');
+  if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
   const startTime = edit.startTime === undefined ? row.start_time : edit.startTime || null;
   const endTime = edit.endTime === undefined ? row.end_time : edit.endTime || null;
   if (Boolean(startTime) !== Boolean(endTime)) {

@@ -20,6 +20,7 @@ export interface LiftedState {
 export interface LiftedStore {
   getState(): LiftedState;
   dispatch(action: UnknownAction): unknown;
+  subscribe(listener: () => void): () => void;
 }
 
 /** The store of the log inside `store`; undefined where no DevTools are at work. */

@@ -6,6 +6,7 @@ import { typed } from '#app/realtime/realtimeEvents.ts';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import { server } from '#mocks/node.ts';
 import { makeStore, type AppStore, type RootState } from '../makeStore.ts';
 import { createPersistence } from '../persistence.ts';
 import { rootReducer } from '../rootReducer.ts';
@@ -107,12 +108,13 @@ test('what happens meanwhile happens in the present, and is in the log afterward
 test('a call waits, and so does the answer of one that is on its way', async () => {
   const { store, log } = open();
   const calls = watchRequests();
+  const answered = new Promise((resolve) => server.events.on('response:mocked', resolve));
   const early = store.dispatch(carApi.endpoints.getCars.initiate());
   await Promise.resolve();
   await Promise.resolve();
   log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
   const late = store.dispatch(carApi.endpoints.getCar.initiate('1'.repeat(24)));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await answered;
   expect(calls.filter((call) => call !== 'GET /api/cars')).toEqual([]);
   expect(carApi.endpoints.getCars.select()(store.getState()).isLoading).toBe(true);
   store.travel.returnToPresent();

@@ -67,7 +67,9 @@ test('a swipe steps', async () => {
 });
 
 test('a picture that cannot be fetched is left out; with the last one the gallery goes', async () => {
-  const { user } = renderWithProviders(<CarCarousel pictures={pictures.slice(0, 2)} label="Ghost" enlarges />);
+  const { user } = renderWithProviders(
+    <CarCarousel pictures={pictures.slice(0, 2)} label="Ghost" enlarges />,
+  );
   await user.click(screen.getByRole('button', { name: 'Show picture 2 of 2' }));
   await user.click(screen.getByRole('button', { name: 'Show the pictures full screen' }));
   const gallery = within(await screen.findByRole('dialog'));

@@ -15,6 +15,7 @@ export interface CarSave {
 
 export const carAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Adds or changes a car; 422 with its faults by field. */
     saveCar: build.mutation<Car, CarSave>({
       queryFn: async ({ uploadId, carId }, { signal }) => {
         const call = carId
@@ -27,6 +28,7 @@ export const carAdminApi = baseApi.injectEndpoints({
       responseSchema: car,
       invalidatesTags: (_car, error, { carId }) => (error ? [] : carSaved(carId)),
     }),
+    /** 409 `car_reserved` while it has upcoming reservations. */
     deleteCar: build.mutation<null, string>({
       query: (carId) => ({ url: ofCar(carId), method: 'DELETE' }),
       invalidatesTags: (_nothing, error, carId) => (error ? [] : carSaved(carId)),

@@ -8,6 +8,7 @@ const CATALOGUE_SECONDS = 300;
 
 export const carApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The whole fleet; prices in pounds. */
     getCars: build.query<CarsById, void>({
       query: () => '/cars',
       rawResponseSchema: carList,
@@ -15,6 +16,7 @@ export const carApi = baseApi.injectEndpoints({
       providesTags: (cars) => tagsOfList('Car', cars?.ids),
       keepUnusedDataFor: CATALOGUE_SECONDS,
     }),
+    /** One car; 404 where it is gone, 400 where that is no id. */
     getCar: build.query<Car, string>({
       query: (carId) => `/cars/${encodeURIComponent(carId)}`,
       responseSchema: car,

@@ -17,5 +17,4 @@ export const carCardStyle = `
 .lcr-card-price small{display:block;font-weight:400;font-size:var(--lcr-size-note);color:var(--mui-palette-text-secondary)}
 .lcr-card .lcr-carousel{z-index:1}
 .lcr-card-bone{border-radius:var(--lcr-radius-control);background:var(--mui-palette-action-hover);animation:lcr-breathe 1.6s ease-in-out infinite}
-@keyframes lcr-breathe{50%{opacity:.45}}
 `;

@@ -9,6 +9,7 @@ export const carCarouselStyle = `
 .lcr-carousel-link{position:absolute;inset:0;z-index:1}
 .lcr-carousel-enlarge{position:absolute;z-index:1;inset:0;display:grid;place-items:end;padding:10px;border:0;background:none;color:var(--lcr-ivory);cursor:zoom-in}
 .lcr-carousel-enlarge svg{width:34px;height:34px;padding:8px;border-radius:50%;background:var(--lcr-scrim);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:background-color var(--lcr-time-swift)}
+@media (forced-colors:active){.lcr-carousel-enlarge svg{background:ButtonFace;color:ButtonText;border:1px solid}}
 .lcr-carousel-enlarge:hover svg{background:var(--lcr-scrim-strong)}
 .lcr-carousel-arrow{position:absolute;z-index:2;top:50%;width:44px;height:44px;margin:-22px 0 0;padding:0;border:0;border-radius:50%;display:grid;place-items:center;color:var(--lcr-ivory);background:var(--lcr-scrim);cursor:pointer;transition:background-color var(--lcr-time-swift),opacity var(--lcr-time-swift)}
 .lcr-carousel-arrow:hover{background:var(--lcr-scrim-strong)}

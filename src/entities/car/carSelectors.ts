@@ -16,6 +16,7 @@ export interface CarSections {
   chauffeur: Car[];
 }
 
+/** The list in its two sections; those of an answer that is not there yet are empty. */
 export const selectCarSections = createSelector(
   (cars: CarsById | undefined) => cars ?? noCars,
   (cars): CarSections => {
@@ -40,6 +41,7 @@ export function carTariff(car: Pick<Car, 'price' | 'CarForReason'>): Tariff {
   return { purpose: car.CarForReason, pricePence: poundsToPence(car.price) };
 }
 
+/** 'Rolls-Royce Ghost'. */
 export function carName(car: Pick<Car, 'make' | 'model'>): string {
   return `${car.make} ${car.model}`;
 }

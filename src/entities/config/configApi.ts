@@ -7,6 +7,7 @@ const VISIT_SECONDS = 24 * 60 * 60;
 
 export const configApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Addresses, switches and the server's clock, an instant. */
     getConfig: build.query<PublicConfig, void>({
       query: () => '/config',
       responseSchema: publicConfig,

@@ -1,2 +1,3 @@
 export { configApi, useGetConfigQuery } from './configApi.ts';
+export { serverNow, useServerNow, useServerReached } from './serverClock.ts';
 export { SocialLinks } from './SocialLinks.tsx';

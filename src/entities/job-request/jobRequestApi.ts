@@ -13,6 +13,7 @@ import { jobRequestAdapter, type JobRequestsById } from './jobRequestAdapter.ts'
 
 export const jobRequestApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** For admins: all of them, or with a query a page; budgets in pounds. */
     getJobRequests: build.query<JobRequestsById, ListQuery | void>({
       query: (params) => ({ url: '/requested-driver-jobs', ...(params ? { params } : {}) }),
       rawResponseSchema: jobRequestList,
@@ -23,6 +24,7 @@ export const jobRequestApi = baseApi.injectEndpoints({
         ),
       providesTags: (requests) => tagsOfList('JobRequest', requests?.ids),
     }),
+    /** From anybody; 400 with its faults by field, 429 where they are too many. */
     addJobRequest: build.mutation<JobRequest, NewJobRequest>({
       query: (body) => ({ url: '/requestedDriverJobs', method: 'POST', body }),
       responseSchema: jobRequest,

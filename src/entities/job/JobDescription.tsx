@@ -1,5 +1,6 @@
 // A job's description in a table: its first 50 characters, and the rest on demand.
 import { useId, useState } from 'react';
+import { cutText } from '#app/shared/lib/cutText.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 
 export const PREVIEW_LENGTH = 50;
@@ -10,13 +11,8 @@ const css = `
 .lcr-job-more{min-height:24px;padding:0;border:0;background:none;color:var(--mui-palette-secondary-main);font-size:inherit;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
 `;
 
-/** The first 50 characters, without a space before the ellipsis; by code points, so that no emoji is cut in half. */
-export function previewOf(description: string): string {
-  const letters = Array.from(description);
-  return letters.length > PREVIEW_LENGTH
-    ? `${letters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}...`
-    : description;
-}
+/** The beginning of a description, as a row shows it. */
+export const previewOf = (description: string): string => cutText(description, PREVIEW_LENGTH);
 
 export interface JobDescriptionProps {
   description: string;

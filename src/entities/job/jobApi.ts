@@ -27,6 +27,7 @@ function decided(error: unknown, jobId: string): Tag[] {
 
 export const jobApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The board, or with a query a page of it; 403 for all but admins and verified drivers. */
     getJobs: build.query<JobsById, ListQuery | void>({
       query: (params) => ({ url: '/jobs', ...(params ? { params } : {}) }),
       rawResponseSchema: jobList,
@@ -34,6 +35,7 @@ export const jobApi = baseApi.injectEndpoints({
         jobAdapter.setAll(jobAdapter.getInitialState({ total: listTotal(meta, jobs.length) }), jobs),
       providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
     }),
+    /** Takes a free job; 409 `job_taken` with the other driver's name. */
     acceptJob: build.mutation<Job, { jobId: string; driver: AcceptingDriver }>({
       query: ({ jobId, driver }) => ({
         ...ofJob(jobId),
@@ -43,6 +45,7 @@ export const jobApi = baseApi.injectEndpoints({
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_decision, call) => showAnswer(call),
     }),
+    /** Gives a job back; 403 `not_yours` where somebody else has it. */
     cancelJob: build.mutation<Job, string>({
       query: (jobId) => ({
         ...ofJob(jobId),
@@ -57,6 +60,7 @@ export const jobApi = baseApi.injectEndpoints({
       responseSchema: job,
       invalidatesTags: (_job, error) => (error ? [] : jobsListed()),
     }),
+    /** Only what changes is sent; `taken: false` puts the job back on the board. */
     updateJob: build.mutation<Job, { jobId: string; changes: JobUpdate }>({
       query: ({ jobId, changes }) => ({ ...ofJob(jobId), body: changes }),
       responseSchema: job,

@@ -1,6 +1,6 @@
 // What arrives, in the real store: nothing is lost, nothing is shown twice, and nothing of it stays for the next person.
 import { waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
 import { someMessages, storeMessage } from '#mocks/chat.ts';
@@ -9,7 +9,7 @@ import { loadEarlier } from './loadEarlier.ts';
 import { messageApi } from './messageApi.ts';
 import { selectContacts } from './messageSelectors.ts';
 import { partnerApi } from './partnerApi.ts';
-import { deliver, pair, settle, start } from './testing/startChat.ts';
+import { deliver, holdNext, pair, settle, start } from './testing/startChat.ts';
 
 const { getConversation, getConversations } = messageApi.endpoints;
 
@@ -21,7 +21,7 @@ describe('a message that arrives', () => {
     await chat.listConversations();
     const message = chat.fromAdmin('Good morning.');
     deliver(chat, message, message, message);
-    await settle();
+    await settle(chat);
     expect(chat.shown()).toEqual(['Good morning.']);
     expect(chat.unread()).toBe(1);
   });
@@ -30,31 +30,14 @@ describe('a message that arrives', () => {
     const chat = start();
     chat.fromAdmin('First.');
     const early = [...chat.backend.messages];
-    let answer = () => undefined as void;
-    server.use(
-      http.get(
-        '*/api/messages/:a/:b',
-        async () => {
-          await new Promise<void>((resolve) => (answer = resolve));
-          return HttpResponse.json(early);
-        },
-        { once: true },
-      ),
-      http.get(
-        '*/api/conversations',
-        async () => {
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          return HttpResponse.json([]);
-        },
-        { once: true },
-      ),
-    );
+    const fetch = holdNext('get', '*/api/messages/:a/:b', early);
+    const list = holdNext('get', '*/api/conversations', []);
     const opening = chat.open();
     const listing = chat.listConversations();
-    await settle();
+    await Promise.all([fetch.asked, list.asked]);
     deliver(chat, chat.fromAdmin('Second.'));
-    await settle();
-    answer();
+    fetch.answer();
+    list.answer();
     await Promise.all([opening, listing]);
     await waitFor(() => expect(chat.shown()).toEqual(['First.', 'Second.']));
     await waitFor(() => expect(chat.unread()).toBe(2));
@@ -68,7 +51,7 @@ describe('a message that arrives', () => {
     deliver(chat, third!, first!);
     await waitFor(() => expect(chat.seqs()).toEqual([1, 2, 3]));
     deliver(chat, second!, first!, third!);
-    await settle();
+    await settle(chat);
     expect(chat.shown()).toEqual(['1', '2', '3']);
   });
 
@@ -85,7 +68,7 @@ describe('a message that arrives', () => {
     const chat = start();
     await chat.listConversations();
     deliver(chat, chat.fromAdmin('Hello?'));
-    await settle();
+    await settle(chat);
     expect(chat.unread()).toBe(1);
     await chat.open();
     expect(chat.shown()).toEqual(['Hello?']);
@@ -95,11 +78,11 @@ describe('a message that arrives', () => {
     const chat = start();
     await chat.open();
     await chat.listConversations();
-    await settle();
+    await settle(chat);
     const before = chat.store.getState();
     const message = chat.fromAdmin('Hello.');
     deliver(chat, { ...message, receiverId: driver.id }, { ...message, seq: 'one' } as never);
-    await settle();
+    await settle(chat);
     expect(chat.store.getState()).toEqual(before);
   });
 
@@ -149,23 +132,12 @@ describe('an interruption', () => {
 
   test('an answer that was on its way while the connection was made is caught up with', async () => {
     const chat = start();
-    let answer = () => undefined as void;
-    server.use(
-      http.get(
-        '*/api/messages/:a/:b',
-        async () => {
-          await new Promise<void>((resolve) => (answer = resolve));
-          return HttpResponse.json([]);
-        },
-        { once: true },
-      ),
-    );
+    const fetch = holdNext('get', '*/api/messages/:a/:b', []);
     const opening = chat.open();
-    await settle();
+    await fetch.asked;
     chat.fromAdmin('Just then.');
     chat.socket.accept();
-    await settle();
-    answer();
+    fetch.answer();
     await opening;
     await waitFor(() => expect(chat.shown()).toEqual(['Just then.']));
   });
@@ -207,7 +179,7 @@ describe('a long conversation', () => {
     const chat = start(long());
     await chat.open();
     deliver(chat, chat.backend.messages[3]!);
-    await settle();
+    await settle(chat);
     expect(chat.seqs()[0]).toBe(71);
   });
 });

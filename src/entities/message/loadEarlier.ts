@@ -4,6 +4,7 @@ import { heldConversation } from './catchUp.ts';
 import { applyStretch, oldestSeq } from './messageAdapter.ts';
 import { messageApi, type Pair } from './messageApi.ts';
 
+/** Does nothing for a conversation that is not held. */
 export const loadEarlier =
   (pair: Pair) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

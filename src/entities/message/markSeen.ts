@@ -5,6 +5,7 @@ import { messageApi } from './messageApi.ts';
 
 const { getConversations, markRead } = messageApi.endpoints;
 
+/** `seq` is the number of the newest message seen; asks nothing where all is read. */
 export const markSeen =
   (partnerId: string, seq: number) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {

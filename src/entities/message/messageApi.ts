@@ -28,6 +28,7 @@ const ofPair = ({ userId, partnerId }: Pair) =>
 
 export const messageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** One's own, with what was said last and how much is unread. */
     getConversations: build.query<ConversationsById, void>({
       query: () => '/conversations',
       rawResponseSchema: conversationList,
@@ -58,10 +59,12 @@ export const messageApi = baseApi.injectEndpoints({
       responseSchema: messageList,
       keepUnusedDataFor: 0,
     }),
+    /** Stores it once for a `clientId`; 404 where there is nobody to write to. */
     postMessage: build.mutation<Message, NewMessage & { clientId: string }>({
       query: (body) => ({ url: '/messages', method: 'POST', body }),
       responseSchema: message,
     }),
+    /** Everything up to number `seq` is read; never backwards. */
     markRead: build.mutation<null, Pair & { seq: number }>({
       query: ({ seq, ...pair }) => ({ url: `${ofPair(pair)}/read`, method: 'PUT', body: { seq } }),
     }),

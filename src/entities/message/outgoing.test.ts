@@ -13,7 +13,7 @@ import { messageApi } from './messageApi.ts';
 import { retryWanted } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 import { presenceApi } from './presenceApi.ts';
-import { deliver, pair, settle, start } from './testing/startChat.ts';
+import { deliver, holdNext, pair, settle, start, type Chat } from './testing/startChat.ts';
 
 const { getMessagesAfter } = messageApi.endpoints;
 
@@ -35,8 +35,11 @@ describe('sending', () => {
   test('one after the other, in the order of writing, also where the first is slow', async () => {
     const chat = start();
     await chat.open();
-    server.use(http.post('*/api/messages', async () => void (await settle()), { once: true }));
+    const first = holdNext('post', '*/api/messages');
     for (const content of ['1', '2', '3']) chat.write(content);
+    await first.asked;
+    expect(chat.backend.messages).toEqual([]);
+    first.answer();
     await waitFor(() => expect(chat.shown()).toEqual(['1', '2', '3']));
   });
 
@@ -52,7 +55,7 @@ describe('sending', () => {
     chat.store.dispatch(retryWanted({ clientId }));
     chat.store.dispatch(retryWanted({ clientId }));
     await waitFor(() => expect(chat.shown()).toEqual(['Second', 'First']));
-    await settle();
+    await settle(chat);
     expect(chat.backend.messages.filter((message) => message.clientId === clientId)).toHaveLength(1);
     expect(chat.unconfirmed()).toEqual([]);
   });
@@ -89,7 +92,7 @@ describe('reading', () => {
     await waitFor(() => expect(chat.backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
     server.use(http.put('*/read', () => refuse(500, 'This must not be called.')));
     chat.store.dispatch(markSeen(admin.id, 1));
-    await settle();
+    await settle(chat);
     expect(chat.unread()).toBe(0);
   });
 
@@ -102,10 +105,10 @@ describe('reading', () => {
     chat.socket.receive('conversationRead', { otherId: admin.id, seq: 2 });
     await waitFor(() => expect(chat.unread()).toBe(1));
     chat.socket.receive('conversationRead', { otherId: admin.id, seq: 3 });
-    await settle();
+    await settle(chat);
     expect(chat.unread()).toBe(0);
     chat.socket.receive('conversationRead', { otherId: admin.id, seq: 1 });
-    await settle();
+    await settle(chat);
     expect(chat.unread()).toBe(0);
   });
 });
@@ -179,36 +182,30 @@ describe('signing out', () => {
     await waitFor(() => expect(chat.unconfirmed()).toMatchObject([{ status: 'failed' }]));
     return chat;
   }
-  const expectNothing = (chat: ReturnType<typeof start>) => {
+  const expectNothing = (chat: Chat) => {
     const all = JSON.stringify({ ...chat.store.getState(), notices: null });
     for (const secret of [...secrets, admin.id]) expect(all).not.toContain(secret);
   };
 
   test('leaves nothing of the conversation in the store, also of what comes late', async () => {
     const chat = await busy();
-    server.use(
-      http.post(
-        '*/api/messages',
-        async () => {
-          await new Promise((resolve) => setTimeout(resolve, 60));
-        },
-        { once: true },
-      ),
-    );
+    const sending = holdNext('post', '*/api/messages');
     chat.write('On its way');
+    await sending.asked;
     const late = chat.fromAdmin('Secret plan, part two');
     chat.store.dispatch(getMessagesAfter.initiate({ ...pair, seq: 1 }, { subscribe: false }));
     chat.store.dispatch(sessionEnded({ reason: 'signed-out' }));
     expect(chat.socket.isOpen()).toBe(false);
     chat.socket.receive('newMessage', late);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    sending.answer();
+    await settle(chat);
     expectNothing(chat);
   });
 
   test('somebody else who signs in over it finds nothing either', async () => {
     const chat = await busy();
     chat.store.dispatch(sessionStarted({ userId: driver.id, isAdmin: false, isDriver: true }));
-    await settle();
+    await settle(chat);
     expectNothing(chat);
   });
 });

@@ -4,6 +4,7 @@ import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useGetConversationsQuery } from './messageApi.ts';
 import { selectUnreadTotal } from './messageSelectors.ts';
 
+/** Over all conversations; renders anew only when the number changes. */
 export function useUnreadTotal(): number {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { unread } = useGetConversationsQuery(undefined, {

@@ -5,6 +5,7 @@ import { overview, type Overview } from '#domain/contract/overview.ts';
 
 export const overviewApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Amounts in pounds, months as '2026-11', `today` in London. */
     getOverview: build.query<Overview, void>({
       query: () => '/admin/overview',
       responseSchema: overview,

@@ -4,7 +4,8 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aConfig } from '#mocks/backend.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
-import { CardField, PaymentSystem } from './index.ts';
+import { CardField } from './CardField.tsx';
+import { PaymentSystem } from './index.ts';
 
 // Each test has its own address: what has loaded once stays loaded.
 let visit = 0;

@@ -4,6 +4,7 @@ import { errorMessage } from '#app/api/apiError.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { useGetPaymentHistoryQuery } from './paymentApi.ts';
 import { paymentHistoryStyle } from './paymentHistoryStyle.ts';
 import {
@@ -12,7 +13,6 @@ import {
   momentText,
   PAYMENT_KINDS,
   paymentState,
-  poundsForPeople,
   refundState,
   type RecordState,
 } from './paymentRecordTexts.ts';

@@ -24,9 +24,3 @@ export function PaymentMessage({ ref, problem, children }: PaymentMessageProps) 
     </div>
   );
 }
-
-/** Brings the message into view and to whoever cannot see it. */
-export function showPaymentMessage(message: HTMLElement | null): void {
-  message?.focus({ preventScroll: true });
-  message?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-}

@@ -1,6 +1,6 @@
 export { useBankReturn } from './bankReturn.ts';
 export type { BankReturn } from './bankReturn.ts';
-export { CardField } from './CardField.tsx';
+export { bankProblem, chargeCard } from './chargeCard.ts';
 export { paymentAttemptSlice } from './paymentAttempt.ts';
 export type { PaymentAttempt, PaymentProblem } from './paymentAttempt.ts';
 export {
@@ -9,10 +9,9 @@ export {
   useResolveAttentionMutation,
 } from './paymentApi.ts';
 export { PaymentHistory } from './PaymentHistory.tsx';
-export { PaymentMessage, showPaymentMessage } from './PaymentMessage.tsx';
+export { PaymentForm } from './PaymentForm.tsx';
+export { paymentLayout } from './paymentLayout.ts';
 export type { BillingDetails, CardOutcome, PaymentPort } from './paymentPort.ts';
-export { momentText, PAYMENT_KINDS, poundsForPeople, refundState } from './paymentRecordTexts.ts';
+export { momentText, PAYMENT_KINDS, refundState } from './paymentRecordTexts.ts';
 export { PaymentSystem } from './PaymentSystem.tsx';
-export { PAYMENT_TEXTS, startProblem } from './paymentTexts.ts';
-export { usePagePresence } from './usePagePresence.ts';
-export { usePaymentPort } from './usePaymentPort.ts';
+export { PAYMENT_TEXTS, PENDING_PROBLEM, startProblem } from './paymentTexts.ts';

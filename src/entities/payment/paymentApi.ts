@@ -11,17 +11,20 @@ import {
 
 const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Oldest first; amounts in pounds, moments as instants. 404 for all but the owner and admins. */
     getPaymentHistory: build.query<PaymentRecord[], string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,
       responseSchema: paymentHistory,
       providesTags: (_payments, _error, reservationId) => paymentsOf(reservationId),
       keepUnusedDataFor: 0,
     }),
+    /** What a person has to look at; amounts in pounds. */
     getAttention: build.query<AttentionItem[], void>({
       query: () => '/payments/attention',
       responseSchema: attentionList,
       providesTags: attentionChanged,
     }),
+    /** 404 where another admin was quicker. */
     resolveAttention: build.mutation<void, AttentionResolution & { itemId: string }>({
       query: ({ itemId, note }) => ({
         url: `/payments/attention/${encodeURIComponent(itemId)}/resolve`,

@@ -1,6 +1,5 @@
 // What is said of a payment, a refund or a dispute that is on record.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
 
 /** How far a thing is: done well, still open, or off the table. */
@@ -30,16 +29,20 @@ const REFUND_STATES: Readonly<Record<RefundRecord['state'], RecordState>> = {
   done: { text: 'Refunded', mark: 'good' },
 };
 
+/** How far a payment is. */
 export const paymentState = ({ status }: PaymentRecord) => PAYMENT_STATES[status];
+/** How far a refund is. */
 export const refundState = ({ state }: RefundRecord) => REFUND_STATES[state];
 
 /** 'product_not_received' as 'product not received'. */
 const words = (code: string) => code.replaceAll('_', ' ');
 
+/** How far a dispute is, in the words of the provider. */
 export const disputeState = ({ status, closedAt }: DisputeRecord): RecordState => ({
   text: `Disputed: ${words(status)}`,
   mark: closedAt === null ? 'open' : 'off',
 });
+/** Why the bank disputes it, in the words of the provider. */
 export const disputeReason = ({ reason }: DisputeRecord) => words(reason);
 
 /** 'Sat, 21 Nov 2026, 10:02' in London; `iso` is an instant. */
@@ -47,6 +50,3 @@ export function momentText(iso: string): string {
   const instant = Date.parse(iso);
   return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}`;
 }
-
-/** Pounds of the wire, for people. */
-export const poundsForPeople = (pounds: number) => formatPounds(poundsToPence(pounds));

@@ -27,3 +27,10 @@ export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentPr
     ...(error.code ? { detail: error.message } : {}),
   };
 }
+
+/** The bank has not decided yet, or the provider does not know of the money yet: nothing may be said to be paid. */
+export const PENDING_PROBLEM: PaymentProblem = {
+  message: PAYMENT_TEXTS.pending,
+  severity: 'info',
+  wayOut: 'profile',
+};

@@ -2,6 +2,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { CardOutcome } from './paymentPort.ts';
 
+/** `pending` is what may still become of it; all that is not paid counts as declined. */
 export function stripeOutcome({ error, paymentIntent }: PaymentIntentResult): CardOutcome {
   // An earlier confirmation whose answer got lost may have succeeded: asked again, Stripe reports an error that
   // carries the paid intent. Calling that a failure would make somebody pay twice.

@@ -17,6 +17,7 @@ export const PaymentSystemContext = createContext<PaymentSystemState>({
   retry: () => undefined,
 });
 
+/** Used inside <PaymentSystem>; outside of it the system is loading for ever. */
 export const usePaymentSystem = () => useContext(PaymentSystemContext);
 
 /** Loads the provider's script, as the server's configuration names it. */

@@ -57,6 +57,7 @@ export function orderBooking(order: CheckoutOrder): Booking {
   return { carId: order.carId, ...orderDates(order), isMultiDay: order.isMultiDay };
 }
 
+/** What the order costs, in pence. */
 export function orderPence(order: CheckoutOrder): Record<'total' | 'deposit' | 'remaining', Pence> {
   const total = poundsToPence(order.totalPrice);
   const deposit = poundsToPence(order.depositAmount);

@@ -1,6 +1,6 @@
-export { checkoutOrder, orderBooking, orderDates, orderOf, orderPence } from './checkoutOrder.ts';
+export { checkoutOrder, orderDates, orderOf, orderPence } from './checkoutOrder.ts';
 export type { CheckoutOrder } from './checkoutOrder.ts';
-export { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
+export { holdOrder } from './holdOrder.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export {
   reservationApi,
@@ -16,7 +16,7 @@ export {
 } from './reservationAdminApi.ts';
 export type { ReservationPage } from './reservationAdminApi.ts';
 export { reservationAdapter } from './reservationAdapter.ts';
-export { serverNow, useServerNow, useServerReached } from './serverClock.ts';
+export { customerName, hiredCarName } from './reservationNames.ts';
 export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
 export { useTakenDates } from './useTakenDates.ts';
 export { HireFacts } from './HireFacts.tsx';

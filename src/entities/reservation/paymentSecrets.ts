@@ -3,6 +3,7 @@
 
 const secrets = new Map<string, string>();
 
+/** Remembers the secret that came with an intent; a newer one takes the older one's place. */
 export function keepPaymentSecret(paymentIntentId: string, secret: string): void {
   secrets.set(paymentIntentId, secret);
 }

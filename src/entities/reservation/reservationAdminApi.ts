@@ -11,6 +11,7 @@ import {
   type ReservationUpdate,
 } from '#domain/contract/reservations.ts';
 import { reservationAdapter } from './reservationAdapter.ts';
+import { ofReservation } from './reservationApi.ts';
 
 export interface ReservationPage extends EntityState<Reservation, string> {
   /** Of the whole list that this is a page of. */
@@ -25,10 +26,9 @@ export interface ReservationEdit {
   >;
 }
 
-const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;
-
 export const reservationAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** A page by its query, with the count of all; amounts in pounds. */
     getReservationPage: build.query<ReservationPage, ReservationListQuery>({
       query: (params) => ({ url: '/reservations', params }),
       rawResponseSchema: reservationList,
@@ -45,6 +45,10 @@ export const reservationAdminApi = baseApi.injectEndpoints({
       responseSchema: reservationList,
       keepUnusedDataFor: 0,
     }),
+    /**
+     * London dates and times, the total in pounds. 409 `version_conflict`, `dates_taken` or `not_confirmed`, 422
+     * with the field.
+     */
     editReservation: build.mutation<Reservation, ReservationEdit>({
       query: ({ before, changes }) => {
         const { id, userId, car, carId, carMake, carModel, version } = before;
@@ -58,6 +62,10 @@ export const reservationAdminApi = baseApi.injectEndpoints({
       invalidatesTags: (_reservation, error, { before }) =>
         error ? [] : reservationAdministered(before.id, before.carId),
     }),
+    /**
+     * Answers what it became: what is refunded and what stays due, by the policy of
+     * domain/reservation/cancellation.
+     */
     cancelReservation: build.mutation<Reservation, { reservationId: string; carId: string }>({
       query: ({ reservationId }) => ({ url: ofReservation(reservationId), method: 'DELETE' }),
       extraOptions: { movesMoney: true },

@@ -27,16 +27,19 @@ function withoutSecret({ client_secret, ...started }: PaymentIntentAnswer): Star
   return started;
 }
 
-const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;
+/** The path of one reservation. */
+export const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;
 
 export const reservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** When a car is taken from today on, in London dates and times; the asking customer's own holds are left out. */
     getTakenDates: build.query<TakenDates[], string>({
       query: (carId) => `/reservations/car/${encodeURIComponent(carId)}`,
       responseSchema: takenDatesList,
       providesTags: (_dates, _error, carId) => [tagOne('Availability', carId)],
       keepUnusedDataFor: AVAILABILITY_SECONDS,
     }),
+    /** A customer's confirmed and cancelled ones; amounts in pounds, dates London's. */
     getMyReservations: build.query<ReservationsById, string>({
       query: (userId) => `/reservations/user/${encodeURIComponent(userId)}`,
       rawResponseSchema: reservationList,
@@ -62,6 +65,10 @@ export const reservationApi = baseApi.injectEndpoints({
         ),
       keepUnusedDataFor: 0,
     }),
+    /**
+     * Holds the dates of a booking and starts the payment of its deposit; `amount` in pence. 409 `dates_taken`,
+     * `already_reserved` or `too_many_holds`, 422 `amount_mismatch` or the broken rule.
+     */
     createPaymentIntent: build.mutation<StartedPayment, PaymentIntentRequest>({
       query: (body) => ({ url: '/reservations/create-payment-intent', method: 'POST', body }),
       extraOptions: { movesMoney: true },
@@ -69,12 +76,17 @@ export const reservationApi = baseApi.injectEndpoints({
       transformResponse: withoutSecret,
       invalidatesTags: (_started, error) => (error ? [] : datesHeld()),
     }),
+    /**
+     * Confirms what a paid deposit holds. 402 `not_paid` where the provider knows of no money, 409
+     * `dates_taken_refunded` where it came too late.
+     */
     createReservation: build.mutation<Reservation, NewReservation>({
       query: (body) => ({ url: '/reservations', method: 'POST', body }),
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
       invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
     }),
+    /** `amount` in pence: all that remains. 409 `nothing_due`, 422 `amount_mismatch`. */
     startBalancePayment: build.mutation<StartedPayment, { reservationId: string; amount: number }>({
       query: ({ reservationId, amount }) => ({
         url: `${ofReservation(reservationId)}/pay`,
@@ -85,6 +97,7 @@ export const reservationApi = baseApi.injectEndpoints({
       rawResponseSchema: paymentIntentAnswer,
       transformResponse: withoutSecret,
     }),
+    /** Has the server ask the provider; `currentPaid` in pounds is what the screen expects. 402 `not_paid`. */
     settleBalance: build.mutation<Reservation, { reservationId: string; currentPaid: number }>({
       query: ({ reservationId, currentPaid }) => ({
         url: ofReservation(reservationId),

@@ -6,6 +6,7 @@ import { applyNewReview, reviewAdapter, type ReviewsById } from './reviewAdapter
 
 export const reviewApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** All of them, newest first. */
     getReviews: build.query<ReviewsById, void>({
       query: () => '/reviews',
       rawResponseSchema: reviewList,
@@ -13,6 +14,7 @@ export const reviewApi = baseApi.injectEndpoints({
         reviewAdapter.setAll(reviewAdapter.getInitialState(), reviews),
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
     }),
+    /** From anybody; 400 with its faults by field, 429 where they are too many. */
     addReview: build.mutation<Review, NewReview>({
       query: (body) => ({ url: '/reviews', method: 'POST', body }),
       rawResponseSchema: reviewAnswer,

@@ -15,22 +15,26 @@ const flagsOf = ({ userId, isAdmin, isDriver }: AuthAnswer): SessionFlags => ({ 
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Who is signed in; null for nobody. */
     getSession: build.query<SessionAnswer['session'], void>({
       query: () => '/auth/session',
       rawResponseSchema: sessionAnswer,
       transformResponse: (answer: SessionAnswer) => answer.session,
       keepUnusedDataFor: 0,
     }),
+    /** 401 `wrong_credentials`, 429 after too many failures. */
     signIn: build.mutation<SessionFlags, Sealed<Credentials>>({
       query: (credentials) => ({ url: '/auth', method: 'POST', body: unseal(credentials) }),
       rawResponseSchema: authAnswer,
       transformResponse: flagsOf,
     }),
+    /** 404 `demo_off` where the server does not offer it. */
     demoLogin: build.mutation<SessionFlags, void>({
       query: () => ({ url: '/demo-login', method: 'POST' }),
       rawResponseSchema: authAnswer,
       transformResponse: flagsOf,
     }),
+    /** 401 where there was no session any more. */
     signOut: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
     }),

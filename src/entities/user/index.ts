@@ -7,5 +7,6 @@ export {
   useRemoveUserMutation,
   useVerifyDriverMutation,
 } from './userAdminApi.ts';
+export { enteredPerson, PersonFields } from './PersonFields.tsx';
 export { userAdapter } from './userAdapter.ts';
 export type { UserPage } from './userAdapter.ts';

@@ -4,14 +4,14 @@ import { baseApi } from '#app/api/baseApi.ts';
 import { listTotal } from '#app/api/listTotal.ts';
 import { tagsOfList, userAdministered } from '#app/api/tags.ts';
 import { user, type User, type UserListQuery } from '#domain/contract/identity.ts';
-import type { UserChange } from './userApi.ts';
+import { ofUser, type UserChange } from './userApi.ts';
 import { userAdapter, type UserPage } from './userAdapter.ts';
 
 const userList = z.array(user);
-const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
 
 export const userAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** A page by its query, with the count of all. */
     getUserPage: build.query<UserPage, UserListQuery>({
       query: (params) => ({ url: '/users', params }),
       rawResponseSchema: userList,
@@ -25,17 +25,22 @@ export const userAdminApi = baseApi.injectEndpoints({
       responseSchema: userList,
       keepUnusedDataFor: 0,
     }),
-    // Only what changes is sent: the whole object would write back what somebody else has changed meanwhile.
+    /**
+     * Only what changes is sent: the whole object would write back what somebody else has changed meanwhile. 409
+     * `email_taken`, `oneself`, or `last_admin`.
+     */
     administerUser: build.mutation<User, UserChange>({
       query: ({ userId, changes }) => ({ url: ofUser(userId), method: 'PUT', body: changes }),
       responseSchema: user,
       invalidatesTags: (_user, error, { userId }) => (error ? [] : userAdministered(userId)),
     }),
+    /** 409 `not_a_driver` for anybody else. */
     verifyDriver: build.mutation<User, string>({
       query: (userId) => ({ url: `${ofUser(userId)}/verifyDriver`, method: 'PUT' }),
       responseSchema: user,
       invalidatesTags: (_user, error, userId) => (error ? [] : userAdministered(userId)),
     }),
+    /** The account goes, reservations stay; 409 `oneself`, or `last_admin`. */
     removeUser: build.mutation<null, string>({
       query: (userId) => ({ url: ofUser(userId), method: 'DELETE' }),
       invalidatesTags: (_nothing, error, userId) => (error ? [] : userAdministered(userId)),

@@ -9,24 +9,26 @@ export interface UserChange {
   changes: UserUpdate;
 }
 
+/** The path of one user. */
+export const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
+
 export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** For oneself and for admins; 404 for everybody else. */
     getUser: build.query<User, string>({
-      query: (userId) => `/users/${encodeURIComponent(userId)}`,
+      query: ofUser,
       responseSchema: user,
       providesTags: (_user, _error, userId) => [tagOne('User', userId)],
     }),
+    /** 409 `email_taken` with the field; does not sign in. */
     registerUser: build.mutation<User, Sealed<NewUser>>({
       query: (person) => ({ url: '/users', method: 'POST', body: unseal(person) }),
       responseSchema: user,
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
     }),
+    /** One's own details, only what changes; 409 `email_taken` with the field. */
     updateUser: build.mutation<User, UserChange>({
-      query: ({ userId, changes }) => ({
-        url: `/users/${encodeURIComponent(userId)}`,
-        method: 'PUT',
-        body: changes,
-      }),
+      query: ({ userId, changes }) => ({ url: ofUser(userId), method: 'PUT', body: changes }),
       responseSchema: user,
       // The answer is the whole user: it replaces the cached one without asking again.
       onQueryStarted: async ({ userId }, { dispatch, queryFulfilled }) => {

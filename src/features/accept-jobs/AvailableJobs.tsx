@@ -14,7 +14,12 @@ import { LicenceInstruction } from './LicenceInstruction.tsx';
 
 export function AvailableJobs() {
   const userId = useAppSelector(selectUserId);
-  const { data, error, isFetching, refetch } = useGetUserQuery(userId, {
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useGetUserQuery(userId, {
     skip: !userId,
     // Verified while the page was open: coming back to it is enough.
     refetchOnFocus: true,

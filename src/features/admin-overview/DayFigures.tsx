@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { narrowed, paths, REQUESTED_JOBS_ID } from '#app/shared/config/paths.ts';
 import type { Overview } from '#domain/contract/overview.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 
 interface Figure {
   label: string;
@@ -20,7 +20,7 @@ const FIGURES: readonly Figure[] = [
     label: 'Unpaid balances',
     to: narrowed(paths.admin, { unpaid: 'true', sort: 'startDate' }),
     count: ({ unpaid }) => unpaid.count,
-    more: ({ unpaid }) => formatPounds(poundsToPence(unpaid.amount)),
+    more: ({ unpaid }) => poundsForPeople(unpaid.amount),
   },
   {
     label: 'Requested jobs',

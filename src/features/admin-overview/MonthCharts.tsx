@@ -2,7 +2,8 @@
 // says the same in words, so the pictures are kept from screen readers.
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Overview } from '#domain/contract/overview.ts';
-import { poundsOf, shortMonth, utilisation } from './monthText.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { shortMonth, utilisation } from './monthText.ts';
 
 const HEIGHT = 168;
 const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
@@ -55,7 +56,7 @@ export function MonthCharts({ overview }: { overview: Overview }) {
           series={[
             {
               data: months.map(({ revenue }) => revenue),
-              valueFormatter: (pounds) => poundsOf(pounds ?? 0),
+              valueFormatter: (pounds) => poundsForPeople(pounds ?? 0),
             },
           ]}
         />

@@ -1,11 +1,13 @@
 // Revenue and utilisation by month: charts that are fetched when they are shown, and the same as a table.
 import { lazy, Suspense } from 'react';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { WIDE } from '#app/shared/config/breakpoints.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import type { Overview } from '#domain/contract/overview.ts';
 import { untilIdle } from '#app/shared/lib/untilIdle.ts';
+import { useMedia } from '#app/shared/lib/useMedia.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { MonthsTable } from './MonthsTable.tsx';
-import { longMonth, poundsOf, utilisation } from './monthText.ts';
+import { longMonth, utilisation } from './monthText.ts';
 
 // The charts can wait until the rows below them are there.
 const MonthCharts = lazy(async () => {
@@ -18,7 +20,7 @@ type MonthsView = (typeof VIEWS)[number];
 
 export function Months({ overview }: { overview: Overview | undefined }) {
   // A phone's screen belongs to the rows until somebody asks for more.
-  const isWide = useMediaQuery('(min-width: 1120px)', { noSsr: true });
+  const isWide = useMedia(WIDE);
   const [chosen, setChosen] = useKept<MonthsView | undefined>('monthsView', undefined);
   const view = chosen ?? (isWide ? 'Charts' : 'Hidden');
   const now = overview?.months.find(({ month }) => overview.today.startsWith(month));
@@ -28,7 +30,7 @@ export function Months({ overview }: { overview: Overview | undefined }) {
         <h2>Revenue and utilisation by month</h2>
         <p>
           {now
-            ? `${longMonth(now.month)}: ${poundsOf(now.revenue)}, ${utilisation(now)}% of the fleet's days hired.`
+            ? `${longMonth(now.month)}: ${poundsForPeople(now.revenue)}, ${utilisation(now)}% of the fleet's days hired.`
             : '\u00a0'}
         </p>
         <div role="group" aria-label="Show the months as">

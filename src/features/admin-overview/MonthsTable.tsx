@@ -1,6 +1,7 @@
 // The months as a table.
 import type { OverviewMonth } from '#domain/contract/overview.ts';
-import { longMonth, poundsOf, utilisation } from './monthText.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { longMonth, utilisation } from './monthText.ts';
 
 export interface MonthsTableProps {
   months: readonly OverviewMonth[];
@@ -29,7 +30,7 @@ export function MonthsTable({ months, isForReadersOnly }: MonthsTableProps) {
           {months.map((month) => (
             <tr key={month.month}>
               <th scope="row">{longMonth(month.month)}</th>
-              <td>{poundsOf(month.revenue)}</td>
+              <td>{poundsForPeople(month.revenue)}</td>
               <td>{`${month.hiredDays} of ${month.fleetDays}`}</td>
               <td>{`${utilisation(month)}%`}</td>
             </tr>

@@ -1,6 +1,5 @@
 // A month of the overview in words and figures.
 import type { OverviewMonth } from '#domain/contract/overview.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 
 const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
 const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -8,7 +7,6 @@ const instant = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 
 export const shortMonth = (month: string) => short.format(instant(month));
 export const longMonth = (month: string) => long.format(instant(month));
-export const poundsOf = (pounds: number) => formatPounds(poundsToPence(pounds));
 
 /** Hired days of all the days of the fleet, in percent with one decimal; 0 without a fleet. */
 export function utilisation({ hiredDays, fleetDays }: OverviewMonth): number {

@@ -7,6 +7,7 @@ export const overviewStyle = `
 .lcr-overview{display:grid;grid-template-columns:minmax(0,1fr);gap:14px;margin-bottom:16px}
 .lcr-figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,150px),1fr));border:1px solid var(--mui-palette-divider);border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper);overflow:hidden}
 .lcr-figures li{box-shadow:1px 1px 0 var(--mui-palette-divider)}
+@media (forced-colors:active){.lcr-figures li{outline:1px solid}}
 .lcr-figures a{display:grid;gap:2px;padding:10px 16px;text-decoration:none;color:inherit;height:100%}
 .lcr-figures a:hover{background:var(--mui-palette-action-hover)}
 .lcr-figures a:hover .lcr-figure-label{text-decoration:underline;text-underline-offset:.25em}

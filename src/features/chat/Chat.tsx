@@ -1,5 +1,6 @@
 // Chat for everybody: the users on the left, the conversation on the right; on a phone one after the other.
 import { useEffect, useRef } from 'react';
+import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { id } from '#domain/contract/fields.ts';
 import { chatStyle } from './chatStyle.ts';
@@ -48,7 +49,6 @@ export function Chat({ withId }: ChatProps) {
   );
 }
 
-const PHONE = '(max-width: 768px)';
 const TOUCH = '(pointer: coarse)';
 
 /**
@@ -61,7 +61,7 @@ function useFocusOnChoice(withId: string | undefined) {
   useEffect(() => {
     const isArrival = isFirst.current;
     isFirst.current = false;
-    if (withId !== undefined && window.matchMedia(PHONE).matches) {
+    if (withId !== undefined && window.matchMedia(NARROW).matches) {
       panel.current?.parentElement?.scrollIntoView({ block: 'start' });
     }
     // Whoever opened the page at this conversation starts at its heading, as on every screen.

@@ -15,8 +15,10 @@ export const chatStyle = `
 .lcr-chat-contact:focus-visible{outline-offset:-3px}
 .lcr-chat-contact[aria-current]{background:color-mix(in srgb,var(--mui-palette-secondary-main) 13%,transparent)}
 .lcr-chat-contact[aria-current]::before{content:"";position:absolute;inset:12px auto 12px 0;width:2px;background:var(--mui-palette-secondary-main)}
+@media (forced-colors:active){.lcr-chat-contact[aria-current]::before{width:4px;background:Highlight}.lcr-chat-avatar{border:1px solid}}
 .lcr-chat-avatar{grid-row:span 2;position:relative;display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:color-mix(in srgb,var(--mui-palette-secondary-main) 22%,var(--mui-palette-background-paper));font-size:var(--lcr-size-note);font-weight:600;letter-spacing:.04em}
 .lcr-chat-avatar[data-online=true]::after{content:"";position:absolute;right:0;bottom:0;width:10px;height:10px;border:2px solid var(--mui-palette-background-paper);border-radius:50%;background:var(--mui-palette-success-main)}
+@media (forced-colors:active){.lcr-chat-avatar[data-online=true]::after{background:CanvasText}}
 .lcr-chat-name{grid-column:2;font-weight:550;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .lcr-chat-time{grid-column:3;font-size:var(--lcr-size-tiny);color:var(--mui-palette-text-secondary);font-variant-numeric:tabular-nums}
 .lcr-chat-preview{grid-column:2;font-size:var(--lcr-size-small);color:var(--mui-palette-text-secondary);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}

@@ -1,16 +1,7 @@
-// London's today, also in a page that is open over midnight.
-import { useEffect, useState } from 'react';
-import { useClock } from '#app/shared/lib/moment.ts';
+// London's today by the server's clock, also in a page that is open over midnight.
+import { useServerNow } from '#app/entities/config/index.ts';
 import { londonDate, type LondonDate } from '#domain/time/london.ts';
 
 const MINUTE = 60_000;
 
-export function useToday(): LondonDate {
-  const clock = useClock();
-  const [today, setToday] = useState(() => londonDate(clock()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(londonDate(clock())), MINUTE);
-    return () => clearInterval(timer);
-  }, [clock]);
-  return today;
-}
+export const useToday = (): LondonDate => londonDate(useServerNow(MINUTE));

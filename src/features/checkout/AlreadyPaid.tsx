@@ -2,7 +2,7 @@
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { toConfirmation } from './confirmationState.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -12,8 +12,8 @@ export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
       reservation={reservation}
       title="Already paid"
       facts={[
-        { label: 'Paid', value: formatPounds(poundsToPence(reservation.currentPaid)), strong: true },
-        { label: 'Remaining', value: formatPounds(poundsToPence(reservation.remainingToPay)) },
+        { label: 'Paid', value: poundsForPeople(reservation.currentPaid), strong: true },
+        { label: 'Remaining', value: poundsForPeople(reservation.remainingToPay) },
       ]}
       actions={
         <ButtonLink

@@ -11,6 +11,7 @@ import { ada } from '#mocks/backend.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { CONFIRM, enter, fill, pay, payButton, RECORD, START } from './testing/paying.tsx';
 
 const car = aCar();
 const order = {
@@ -32,9 +33,6 @@ server.events.on('request:start', ({ request }) => {
   calls.push(`${request.method} ${new URL(request.url).pathname.replace('/api', '')}`);
 });
 const writes = () => calls.filter((call) => call.startsWith('POST'));
-const START = 'POST /reservations/create-payment-intent';
-const CONFIRM = 'POST /mock/confirm-card';
-const RECORD = 'POST /reservations';
 
 beforeEach(() => {
   calls.length = 0;
@@ -58,17 +56,6 @@ async function open(state: unknown = order) {
   return { backend, ...view };
 }
 
-const enter = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
-function fill(card: string = CARDS.good) {
-  enter('Email', 'ada@example.com');
-  enter('Postal code', 'SW1A 1AA');
-  enter('Card number', card);
-  enter('Expiry date', '12/30');
-  enter('CVC', '123');
-}
-const payButton = () => screen.getByRole('button', { name: 'Pay £360.00 deposit' });
-const pay = () => fireEvent.click(payButton());
 const alert = () => screen.getByRole('alert');
 
 describe('the order', () => {

@@ -1,9 +1,8 @@
 // Checkout: what is being paid for, and the form to pay it with.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
+import { paymentLayout, PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
 import type { CheckoutOrder } from '#app/entities/reservation/index.ts';
-import { checkoutLayout } from './checkoutLayout.ts';
 import { DepositPayment } from './DepositPayment.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
@@ -17,7 +16,7 @@ export interface CheckoutProps {
 
 export function Checkout({ order, reservationId, back }: CheckoutProps) {
   return (
-    <Box sx={checkoutLayout}>
+    <Box sx={paymentLayout}>
       <OrderSummary order={order} />
       <Paper variant="panel">
         <PaymentSystem>

@@ -2,10 +2,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { HireFacts, hireDatesText, ReservationLinks } from '#app/entities/reservation/index.ts';
+import { HireFacts, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
 import type { ConfirmationState } from './confirmationState.ts';
@@ -20,7 +21,7 @@ export function Confirmation({ confirmation }: { confirmation: ConfirmationState
           facts={[
             { label: 'Car', value: carDescription },
             { label: 'Dates', value: hireDatesText(reservation) },
-            { label: 'Paid', value: formatPounds(poundsToPence(amount)), strong: true },
+            { label: 'Paid', value: poundsForPeople(amount), strong: true },
             { label: 'Remaining', value: formatPounds(remaining) },
           ]}
         />

@@ -1,18 +1,11 @@
 // Who pays: email, country, postal code.
-import { useId } from 'react';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import { FormField } from '#app/shared/ui/FormField.tsx';
+import { SelectField } from '#app/shared/ui/SelectField.tsx';
 import { COUNTRIES } from '#domain/contract/config.ts';
+import type { Payer } from './depositForm.ts';
 
-export interface Payer {
-  email: string;
-  country: string;
-  postalCode: string;
-}
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, text: name }));
 
 export interface DepositFieldsProps {
   payer: Payer;
@@ -23,7 +16,6 @@ export interface DepositFieldsProps {
 }
 
 export function DepositFields({ payer, wrong, disabled, onChange }: DepositFieldsProps) {
-  const countryId = useId();
   const error = (field: keyof Payer, text: string) => (wrong.includes(field) ? text : undefined);
   return (
     <>
@@ -38,22 +30,16 @@ export function DepositFields({ payer, wrong, disabled, onChange }: DepositField
         onChange={(event) => onChange({ ...payer, email: event.target.value })}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
-        <FormControl fullWidth disabled={disabled} error={wrong.includes('country')}>
-          <FormLabel htmlFor={countryId}>Country</FormLabel>
-          <Select
-            native
-            input={<OutlinedInput />}
-            inputProps={{ id: countryId, name: 'country', autoComplete: 'country' }}
-            value={payer.country}
-            onChange={(event) => onChange({ ...payer, country: event.target.value })}
-          >
-            {COUNTRIES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </FormControl>
+        <SelectField
+          label="Country"
+          name="country"
+          autoComplete="country"
+          options={COUNTRY_OPTIONS}
+          value={payer.country}
+          wrong={wrong.includes('country')}
+          disabled={disabled}
+          onChange={(country) => onChange({ ...payer, country })}
+        />
         <FormField
           label="Postal code"
           name="postalCode"

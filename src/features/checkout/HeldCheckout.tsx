@@ -4,14 +4,14 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/app/hooks.ts';
-import { useBankReturn, type BankReturn } from '#app/entities/payment/index.ts';
-import { orderOf, OwnReservation, useServerReached } from '#app/entities/reservation/index.ts';
+import { useServerReached } from '#app/entities/config/index.ts';
+import { paymentLayout, useBankReturn, type BankReturn } from '#app/entities/payment/index.ts';
+import { orderOf, OwnReservation } from '#app/entities/reservation/index.ts';
 import { useIsPast } from '#app/shared/lib/moment.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { AlreadyPaid } from './AlreadyPaid.tsx';
 import { Checkout } from './Checkout.tsx';
-import { checkoutLayout } from './checkoutLayout.ts';
 import { HoldEnded } from './HoldEnded.tsx';
 import { NothingCameOfIt } from './NothingCameOfIt.tsx';
 
@@ -51,7 +51,7 @@ function Standing({ reservation, back }: { reservation: Reservation; back: BankR
 
 function Waiting() {
   return (
-    <Box role="status" aria-label="Loading your order" sx={checkoutLayout}>
+    <Box role="status" aria-label="Loading your order" sx={paymentLayout}>
       <div>
         <Skeleton variant="rectangular" sx={{ aspectRatio: '16/9', height: 'auto', borderRadius: 1 }} />
         <Skeleton width="60%" height={48} sx={{ mt: 2.5 }} />

@@ -1,6 +1,6 @@
 // Until when the dates are kept. The minute is in London's time, like every time here; the clock is the server's.
 import Typography from '@mui/material/Typography';
-import { useServerNow, useServerReached } from '#app/entities/reservation/index.ts';
+import { useServerNow, useServerReached } from '#app/entities/config/index.ts';
 import { londonTime } from '#domain/time/london.ts';
 
 const SECOND = 1_000;

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { startProblem } from '#app/entities/payment/index.ts';
-import { orderOf } from '#app/entities/reservation/index.ts';
+import { holdOrder, orderOf } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
-import { holdAgain } from './holdAgain.ts';
 import { Verdict } from './Verdict.tsx';
 
 export function HoldEnded({ reservation }: { reservation: Reservation }) {
@@ -18,9 +17,14 @@ export function HoldEnded({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate();
   const order = orderOf(reservation);
   const { busy, failure, submit } = useSubmit<void>(async () => {
-    const held = await dispatch(holdAgain(order));
-    const to = held.kind === 'held' ? paths.checkoutOf(held.reservationId) : paths.profile;
-    void navigate(to, { replace: true, ...(held.kind === 'held' ? { state: held.order } : {}) });
+    const outcome = await dispatch(holdOrder(order));
+    if (outcome.kind === 'refused') throw outcome.error;
+    if (outcome.kind === 'already-reserved') {
+      void navigate(paths.profile, { replace: true });
+      return;
+    }
+    const to = paths.checkoutOf(outcome.payment.reservationId ?? reservation.id);
+    void navigate(to, { replace: true, state: outcome.order });
   });
   const problem = failure === undefined ? undefined : startProblem(failure, 'car');
   return (

@@ -3,18 +3,19 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/app/hooks.ts';
-import { carName } from '#app/entities/car/index.ts';
-import { hireDatesText, useGetLiveHoldsQuery, useServerReached } from '#app/entities/reservation/index.ts';
+import { useServerReached } from '#app/entities/config/index.ts';
+import { hiredCarName, useGetLiveHoldsQuery } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { londonTime } from '#domain/time/london.ts';
 
 export function LiveHolds() {
   const userId = useAppSelector(selectUserId);
   // Where this cannot be read nothing is said: the reservations below it say that the server does not answer.
-  const { data } = useGetLiveHoldsQuery(userId, {
+  const { currentData: data } = useGetLiveHoldsQuery(userId, {
     skip: !userId,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -35,7 +36,7 @@ export function LiveHolds() {
 
 function LiveHold({ hold }: { hold: Reservation }) {
   const end = Date.parse(hold.holdExpiresAt ?? '') || 0;
-  const name = carName({ make: hold.carMake, model: hold.carModel });
+  const name = hiredCarName(hold);
   if (useServerReached(end)) return null;
   return (
     <Paper

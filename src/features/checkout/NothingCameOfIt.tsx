@@ -4,7 +4,8 @@ import { PaymentHistory } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { Verdict } from './Verdict.tsx';
 
 function storyOf({ status, refunded, refundState, currentPaid }: Reservation): {
@@ -20,13 +21,13 @@ function storyOf({ status, refunded, refundState, currentPaid }: Reservation): {
   if (refunded > 0) {
     return {
       title: 'This reservation was cancelled',
-      text: `${formatPounds(poundsToPence(refunded))} ${refundState === 'done' ? 'was refunded' : 'goes back'} to your card.`,
+      text: `${poundsForPeople(refunded)} ${refundState === 'done' ? 'was refunded' : 'goes back'} to your card.`,
     };
   }
   return currentPaid > 0
     ? {
         title: 'This reservation was cancelled',
-        text: 'Nothing was refunded: it was cancelled less than 48 hours before the start.',
+        text: NOTHING_REFUNDED,
       }
     : {
         title: 'These dates were given up',

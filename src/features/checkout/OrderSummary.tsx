@@ -2,22 +2,22 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { CarCarousel, carName, useGetCarQuery } from '#app/entities/car/index.ts';
+import { CarCarousel, useGetCarQuery } from '#app/entities/car/index.ts';
 import {
+  hiredCarName,
   HireFacts,
-  hireDatesText,
-  hireDurationText,
   orderDates,
   orderPence,
   type CheckoutOrder,
 } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
-  const name = carName({ make: order.carMake, model: order.carModel });
+  const name = hiredCarName(order);
   const dates = orderDates(order);
   const { total, deposit, remaining } = orderPence(order);
   return (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { carName } from '#app/entities/car/index.ts';
-import { HireFacts, hireDatesText, type HireFact } from '#app/entities/reservation/index.ts';
+import { hiredCarName, HireFacts, type HireFact } from '#app/entities/reservation/index.ts';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 export interface VerdictProps {
@@ -21,7 +21,6 @@ export interface VerdictProps {
 }
 
 export function Verdict({ reservation, title, facts = [], children, more, actions }: VerdictProps) {
-  const { carMake, carModel } = reservation;
   return (
     <Paper variant="panel" sx={{ maxWidth: 720 }}>
       <div role="alert">
@@ -33,7 +32,7 @@ export function Verdict({ reservation, title, facts = [], children, more, action
       <Box sx={{ mt: 2 }}>
         <HireFacts
           facts={[
-            { label: 'Car', value: carName({ make: carMake, model: carModel }) },
+            { label: 'Car', value: hiredCarName(reservation) },
             { label: 'Dates', value: hireDatesText(reservation) },
             ...facts,
           ]}

@@ -1,5 +1,6 @@
 // What /reservation-confirmation is opened with after a deposit.
 import * as z from 'zod/mini';
+import { hiredCarName } from '#app/entities/reservation/index.ts';
 import { pounds } from '#domain/contract/fields.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
 
@@ -13,11 +14,10 @@ export const confirmationState = z.object({
 export type ConfirmationState = z.infer<typeof confirmationState>;
 
 export function toConfirmation(made: Reservation): ConfirmationState {
-  const { currentPaid, carMake, carModel } = made;
   return {
     success: true,
-    amount: currentPaid,
-    carDescription: `${carMake} ${carModel}`,
+    amount: made.currentPaid,
+    carDescription: hiredCarName(made),
     reservation: made,
   };
 }

@@ -1,10 +1,12 @@
 // The payment form's own checks, in the order of the specification.
 import { PAYMENT_TEXTS, type PaymentPort, type PaymentProblem } from '#app/entities/payment/index.ts';
 
-export interface DepositForm {
+export interface Payer {
   email: string;
   country: string;
   postalCode: string;
+}
+export interface DepositForm extends Payer {
   cardEmpty: boolean;
 }
 

@@ -1,26 +1,24 @@
 // Paying the deposit: the dates are held, the card is charged, the reservation is made; in this order, one at a time.
-import { isApiError } from '#app/api/apiError.ts';
-import { datesChanged, datesOwned, reservationPaid } from '#app/api/tags.ts';
+import { reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
+  bankProblem,
+  chargeCard,
   PAYMENT_TEXTS,
   startProblem,
   type BankReturn,
   type PaymentPort,
 } from '#app/entities/payment/index.ts';
-import {
-  orderBooking,
-  orderPence,
-  reservationApi,
-  type CheckoutOrder,
-} from '#app/entities/reservation/index.ts';
+import { holdOrder, reservationApi, type CheckoutOrder } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
 import { depositFormProblem, type DepositForm } from './depositForm.ts';
 import { recordReservation } from './recordReservation.ts';
 
 const { refused, submitted, failed, completed, left } = checkoutSlice.actions;
+
+const DECLINED = 'Payment failed';
 
 /** What is paid for, and the hold it is kept by where the address names one. */
 export interface Deposit {
@@ -33,27 +31,6 @@ export type DepositOutcome =
   { kind: 'reserved'; reservation: Reservation } | { kind: 'already-reserved' } | { kind: 'stopped' };
 
 const stopped: DepositOutcome = { kind: 'stopped' };
-
-/** Nothing was charged: says why, and what to do about it. */
-const notStarted =
-  ({ order, reservationId }: Deposit, error: unknown) =>
-  (dispatch: AppDispatch): DepositOutcome => {
-    if (isApiError(error) && error.code === 'already_reserved') {
-      dispatch(completed());
-      dispatch(
-        reservationApi.util.invalidateTags([
-          ...datesOwned(order.carId),
-          ...(reservationId ? reservationPaid(reservationId) : []),
-        ]),
-      );
-      dispatch(noticePosted({ kind: 'info', text: 'You have already reserved these dates.' }));
-      return { kind: 'already-reserved' };
-    }
-    dispatch(failed(startProblem(error, 'car')));
-    if (isApiError(error) && error.code === 'dates_taken')
-      dispatch(reservationApi.util.invalidateTags(datesChanged(order.carId)));
-    return stopped;
-  };
 
 /**
  * Pays a deposit. A call while another payment is under way, or while one waits to be recorded, does
@@ -71,31 +48,25 @@ export const payDeposit =
     }
     dispatch(submitted());
 
-    const { order } = deposit;
-    const request = {
-      amount: orderPence(order).deposit,
-      currency: 'gbp',
-      booking: orderBooking(order),
-    } as const;
-    const started = await dispatch(
-      reservationApi.endpoints.createPaymentIntent.initiate(request, { track: false }),
-    );
-    if (started.error) return dispatch(notStarted(deposit, started.error));
+    const { order, reservationId } = deposit;
+    const held = await dispatch(holdOrder(order));
+    if (held.kind === 'already-reserved') {
+      dispatch(completed());
+      if (reservationId) dispatch(reservationApi.util.invalidateTags(reservationPaid(reservationId)));
+      return held;
+    }
+    if (held.kind === 'refused') {
+      dispatch(failed(startProblem(held.error, 'car')));
+      return stopped;
+    }
 
-    const { paymentIntentId } = started.data;
+    const { paymentIntentId } = held.payment;
     const { email, country, postalCode } = form;
-    try {
-      const outcome = await port.confirm(paymentIntentId, { email, country, postalCode });
-      if (outcome.kind === 'pending') {
-        dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
-        return stopped;
-      }
-      if (outcome.kind === 'declined') {
-        dispatch(failed({ message: outcome.message ?? 'Payment failed' }));
-        return stopped;
-      }
-    } catch {
-      dispatch(failed({ message: PAYMENT_TEXTS.processingFailed }));
+    const uncharged = await chargeCard(port, paymentIntentId, { email, country, postalCode }, (reason) => ({
+      message: reason ?? DECLINED,
+    }));
+    if (uncharged) {
+      dispatch(failed(uncharged));
       return stopped;
     }
     return dispatch(recordReservation(deposit, paymentIntentId));
@@ -103,18 +74,13 @@ export const payDeposit =
 
 /** Takes up a payment that went over the bank's own page; what that page says is checked by the server. */
 export const resumeAfterBank =
-  (deposit: Deposit, { paymentIntentId, status }: BankReturn) =>
+  (deposit: Deposit, back: BankReturn) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<DepositOutcome> => {
     if (getState().checkout.status !== 'idle') return stopped;
     dispatch(submitted());
-    if (status === 'succeeded') return dispatch(recordReservation(deposit, paymentIntentId));
-    dispatch(
-      failed(
-        status === 'failed'
-          ? { message: 'Payment failed', detail: PAYMENT_TEXTS.notApproved }
-          : { message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' },
-      ),
-    );
+    const unpaid = bankProblem(back, DECLINED);
+    if (!unpaid) return dispatch(recordReservation(deposit, back.paymentIntentId));
+    dispatch(failed(unpaid));
     return stopped;
   };
 

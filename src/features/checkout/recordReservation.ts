@@ -2,7 +2,7 @@
 import { isApiError } from '#app/api/apiError.ts';
 import { datesChanged, reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
-import { PAYMENT_TEXTS } from '#app/entities/payment/index.ts';
+import { PENDING_PROBLEM } from '#app/entities/payment/index.ts';
 import {
   orderDates,
   orderPence,
@@ -58,7 +58,7 @@ export const recordReservation =
       );
     } else if (isApiError(made.error) && made.error.status === 402) {
       // The server has asked, and the provider does not know of the money (yet): nothing may be said to be recorded.
-      dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
+      dispatch(failed(PENDING_PROBLEM));
     } else {
       dispatch(recordingFailed({ paymentIntentId, message: UNRECORDED }));
     }

@@ -5,12 +5,11 @@ import Stack from '@mui/material/Stack';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { useUpdateUserMutation } from '#app/entities/user/index.ts';
+import { enteredPerson, PersonFields, useUpdateUserMutation } from '#app/entities/user/index.ts';
 import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { submittedText } from '#app/shared/lib/formText.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
-import { FormField } from '#app/shared/ui/FormField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { User, UserUpdate } from '#domain/contract/identity.ts';
@@ -48,49 +47,12 @@ function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
     <form
       noValidate
       aria-label="Update User Data"
-      onSubmit={(event) => {
-        const field = submittedText(event);
-        submit({
-          first_name: field('first_name'),
-          last_name: field('last_name'),
-          email: field('email'),
-          phonenumber: field('phonenumber'),
-        });
-      }}
+      onSubmit={(event) => submit(enteredPerson(submittedText(event)))}
     >
       <FormMessage text={failure === undefined ? undefined : errorMessage(failure)} />
       <KeptForm name="editProfile">
         <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
-          <FormField
-            label="First Name"
-            name="first_name"
-            autoComplete="given-name"
-            defaultValue={user.first_name}
-            error={fields.first_name}
-          />
-          <FormField
-            label="Last Name"
-            name="last_name"
-            autoComplete="family-name"
-            defaultValue={user.last_name}
-            error={fields.last_name}
-          />
-          <FormField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={user.email}
-            error={fields.email}
-          />
-          <FormField
-            label="Phone Number"
-            name="phonenumber"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={user.phonenumber}
-            error={fields.phonenumber}
-          />
+          <PersonFields person={user} faults={fields} />
           <SubmitButton busy={busy} busyText="Saving...">
             Save
           </SubmitButton>

@@ -1,7 +1,7 @@
 // Adding a car: one message at a time above the form, as the specification words it.
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { serverNow } from '#app/entities/reservation/index.ts';
+import { serverNow } from '#app/entities/config/index.ts';
 import { partOf, useKept } from '#app/shared/lib/useKept.ts';
 import { addFormFault } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';

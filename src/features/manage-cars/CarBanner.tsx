@@ -1,10 +1,11 @@
-// What became of the last change of the fleet; stays in sight while the form below the table is worked on.
+// What became of the last change of the fleet, in sight while the form below the table is worked on; and, in the
+// table's place, why the fleet could not be read.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 
 const css = `
-.lcr-banner{position:sticky;top:8px;z-index:20}
+.lcr-banner[data-follows=true]{position:sticky;top:8px;z-index:20}
 .lcr-banner>*{margin-bottom:14px;background:var(--mui-palette-background-paper)}
 `;
 
@@ -16,10 +17,17 @@ export interface Banner {
   onRetry?: () => void;
 }
 
-export function CarBanner({ banner, onClose }: { banner: Banner | undefined; onClose: () => void }) {
+export interface CarBannerProps {
+  banner: Banner | undefined;
+  onClose?: () => void;
+  /** Stays in sight while the page scrolls. */
+  follows?: boolean;
+}
+
+export function CarBanner({ banner, onClose, follows = false }: CarBannerProps) {
   // The region is there before its text, or screen readers would miss it.
   return (
-    <div className="lcr-banner" role="alert">
+    <div className="lcr-banner" role="alert" data-follows={follows}>
       <StaticStyle id="car-banner" css={css} />
       {banner && (
         <Alert
@@ -34,7 +42,7 @@ export function CarBanner({ banner, onClose }: { banner: Banner | undefined; onC
                   </Button>
                 ),
               }
-            : { onClose, closeText: 'Close message' })}
+            : onClose && { onClose, closeText: 'Close message' })}
         >
           <p>{banner.text}</p>
           {banner.reason && <p>{banner.reason}</p>}

@@ -1,20 +1,18 @@
 // The fields of a car.
-import { useId } from 'react';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import { FormField } from '#app/shared/ui/FormField.tsx';
+import { SelectField } from '#app/shared/ui/SelectField.tsx';
 import { TextAreaField } from '#app/shared/ui/TextAreaField.tsx';
 import type { CarFields } from '#domain/car/checks.ts';
+import { purposeOptions } from './purposeNames.ts';
 
 const grid = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 170px), 1fr))',
 } as const;
+
+const REASONS = purposeOptions('Select a reason');
 
 export interface CarFormFieldsProps {
   fields: CarFields;
@@ -51,7 +49,10 @@ export function CarFormFields({ fields, faults, disabled, onChange }: CarFormFie
           }
           {...bind('price')}
         />
-        <ReasonField
+        <SelectField
+          label="Reason"
+          name="CarForReason"
+          options={REASONS}
           value={fields.CarForReason}
           error={faults.CarForReason}
           disabled={disabled}
@@ -60,33 +61,5 @@ export function CarFormFields({ fields, faults, disabled, onChange }: CarFormFie
       </Box>
       <TextAreaField label="Description" {...description} />
     </Box>
-  );
-}
-
-interface ReasonFieldProps {
-  value: string;
-  error: string | undefined;
-  disabled: boolean;
-  onChange: (value: string) => void;
-}
-
-function ReasonField({ value, error, disabled, onChange }: ReasonFieldProps) {
-  const id = useId();
-  return (
-    <FormControl fullWidth error={Boolean(error)} disabled={disabled}>
-      <FormLabel htmlFor={id}>Reason</FormLabel>
-      <Select
-        native
-        input={<OutlinedInput />}
-        inputProps={{ id, name: 'CarForReason', 'aria-describedby': error ? `${id}-help` : undefined }}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">Select a reason</option>
-        <option value="MusicVideo">Music Video</option>
-        <option value="Chauffeur">Chauffeur</option>
-      </Select>
-      {error && <FormHelperText id={`${id}-help`}>{error}</FormHelperText>}
-    </FormControl>
   );
 }

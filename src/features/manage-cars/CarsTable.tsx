@@ -8,25 +8,20 @@ import type { Car } from '#domain/contract/cars.ts';
 import { CAR_COLUMNS } from './carColumns.tsx';
 import { listedCars, pageOf } from './carPage.ts';
 import { CarWishesContext, type CarWishes } from './carWishes.ts';
+import { purposeOptions } from './purposeNames.ts';
 
 const VIEW: ViewSpec = { pageSize: 25, filters: { reason: PURPOSES } };
 const FILTERS: readonly TableFilter[] = [
   {
     name: 'reason',
     label: 'Reason',
-    options: [
-      { value: '', text: 'All' },
-      { value: 'MusicVideo', text: 'Music Video' },
-      { value: 'Chauffeur', text: 'Chauffeur' },
-    ],
+    options: purposeOptions('All'),
   },
 ];
 // They stand among the details already.
 const HIDDEN_AT_FIRST = ['year', 'reason'];
 const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'description', 'pictures'];
-const autoHeight = () => 'auto' as const;
-// What a row usually needs: a good guess moves nothing when the rows are measured.
-const usualHeight = () => 112;
+const USUAL_HEIGHT = 112;
 
 export interface CarsTableProps {
   cars: readonly Car[];
@@ -49,8 +44,7 @@ export function CarsTable({ cars, busy, wishes }: CarsTableProps) {
         filters={FILTERS}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-        getRowHeight={autoHeight}
-        getEstimatedRowHeight={usualHeight}
+        usualHeight={USUAL_HEIGHT}
         busy={busy}
         emptyText="There are no cars to show."
         loadAll={async () => listed}

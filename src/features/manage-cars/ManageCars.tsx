@@ -51,7 +51,7 @@ export function ManageCars() {
 
   return (
     <>
-      <CarBanner banner={unread ?? banner} onClose={() => setBanner(undefined)} />
+      <CarBanner follows banner={banner} onClose={() => setBanner(undefined)} />
       <Box sx={{ mb: 2 }}>
         <Button
           size="small"
@@ -77,6 +77,8 @@ export function ManageCars() {
           )}
         </Suspense>
       </Box>
+      {/* It says so where the cars would be: nothing above it moves. */}
+      <CarBanner banner={unread} />
       {data && (
         <CarsTable
           cars={selectAllCars(data)}

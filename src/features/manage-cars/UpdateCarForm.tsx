@@ -2,7 +2,7 @@
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { carName } from '#app/entities/car/index.ts';
-import { serverNow } from '#app/entities/reservation/index.ts';
+import { serverNow } from '#app/entities/config/index.ts';
 import { partOf, useKept } from '#app/shared/lib/useKept.ts';
 import { updateFormFaults } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';

@@ -9,9 +9,9 @@ import type { Car } from '#domain/contract/cars.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
 import { CarWishesContext } from './carWishes.ts';
+import { PURPOSE_NAMES } from './purposeNames.ts';
 
 const DESCRIPTION_PREVIEW = 100;
-const REASONS = { MusicVideo: 'Music Video', Chauffeur: 'Chauffeur' } as const;
 
 /** The arrow keys step through the pictures and do not leave the cell. */
 function keepArrows(event: KeyboardEvent) {
@@ -65,7 +65,7 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
       <div className="lcr-cell-text">
         <strong>{carName(row)}</strong>
         <small>
-          {row.year}, {REASONS[row.CarForReason]}
+          {row.year}, {PURPOSE_NAMES[row.CarForReason]}
         </small>
       </div>
     ),
@@ -77,8 +77,8 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     headerName: 'Reason',
     width: 110,
     display: 'flex',
-    valueGetter: (_reason, row) => REASONS[row.CarForReason],
-    csv: ({ CarForReason }) => REASONS[CarForReason],
+    valueGetter: (_reason, row) => PURPOSE_NAMES[row.CarForReason],
+    csv: ({ CarForReason }) => PURPOSE_NAMES[CarForReason],
   },
   {
     field: 'description',

@@ -8,10 +8,11 @@ const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '2fr 1fr' }, 
 
 export interface JobFieldsProps {
   job?: Job;
-  faults: Readonly<Record<string, string>>;
+  /** What is wrong, by field. */
+  problems: Readonly<Record<string, string>>;
 }
 
-export function JobFields({ job, faults }: JobFieldsProps) {
+export function JobFields({ job, problems }: JobFieldsProps) {
   return (
     <>
       <Box sx={pair}>
@@ -20,15 +21,21 @@ export function JobFields({ job, faults }: JobFieldsProps) {
           name="title"
           autoComplete="off"
           defaultValue={job?.title}
-          error={faults.title}
+          error={problems.title}
         />
-        <FormField label="Job Pay" name="pay" autoComplete="off" defaultValue={job?.pay} error={faults.pay} />
+        <FormField
+          label="Job Pay"
+          name="pay"
+          autoComplete="off"
+          defaultValue={job?.pay}
+          error={problems.pay}
+        />
       </Box>
       <TextAreaField
         label="Job Description"
         name="description"
         defaultValue={job?.description}
-        error={faults.description}
+        error={problems.description}
       />
     </>
   );

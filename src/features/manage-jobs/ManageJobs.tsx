@@ -1,7 +1,8 @@
 // The drivers' board as admins keep it.
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { selectLastAnswer } from '#app/api/lastAnswer.ts';
+import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   jobApi,
   selectAllJobs,
@@ -24,12 +25,8 @@ import { UpdateJobDialog } from './UpdateJobDialog.tsx';
 const VIEW = {};
 const HIDDEN_WHEN_NARROW = ['description', 'acceptedByName'];
 const { getJobs } = jobApi.endpoints;
-// Descriptions open in place.
-const autoHeight = () => 'auto' as const;
-// What a row usually needs: a good guess moves nothing when the rows are measured.
-const usualHeight = () => 58;
+const USUAL_HEIGHT = 58;
 
-/** While another page is on its way the one before stays. */
 const selectBefore = selectLastAnswer<JobsById>('getJobs');
 
 type Wish = { kind: 'update' | 'delete'; job: Job };
@@ -37,17 +34,7 @@ type Wish = { kind: 'update' | 'delete'; job: Job };
 export function ManageJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const {
-    data: answered,
-    error,
-    isFetching,
-    refetch,
-  } = useGetJobsQuery(listArguments(view), {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  const before = useAppSelector(selectBefore);
-  const data = answered ?? before;
+  const { page, told } = useTablePage(useGetJobsQuery, listArguments(view), selectBefore);
   const [deleteJob] = useDeleteJobMutation();
   const [wish, setWish] = useKept<Wish | undefined>('jobDialog', undefined);
   const close = () => setWish(undefined);
@@ -61,17 +48,13 @@ export function ManageJobs() {
       <DenseTable
         label="Jobs"
         columns={JOB_COLUMNS}
-        rows={data && selectAllJobs(data)}
-        total={data?.total}
+        rows={page && selectAllJobs(page)}
+        {...told}
         view={view}
         changeTo={changeTo}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-        getRowHeight={autoHeight}
-        getEstimatedRowHeight={usualHeight}
+        usualHeight={USUAL_HEIGHT}
         isSteady
-        busy={isFetching}
-        failure={error && errorMessage(error)}
-        onRetry={() => void refetch()}
         emptyText="There are no jobs to show."
         loadAll={async () =>
           selectAllJobs(

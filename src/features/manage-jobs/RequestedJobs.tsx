@@ -1,7 +1,8 @@
 // What visitors ask drivers for: read, called back about, and removed.
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { selectLastAnswer } from '#app/api/lastAnswer.ts';
+import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   jobRequestApi,
   selectAllJobRequests,
@@ -23,27 +24,14 @@ import { REQUEST_COLUMNS } from './requestColumns.tsx';
 const VIEW = { prefix: 'requests.' };
 const HIDDEN_WHEN_NARROW = ['daysRequired', 'description'];
 const { getJobRequests } = jobRequestApi.endpoints;
-const autoHeight = () => 'auto' as const;
-// What a row usually needs: a good guess moves nothing when the rows are measured.
-const usualHeight = () => 58;
+const USUAL_HEIGHT = 58;
 
-/** While another page is on its way the one before stays. */
 const selectBefore = selectLastAnswer<JobRequestsById>('getJobRequests');
 
 export function RequestedJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const {
-    data: answered,
-    error,
-    isFetching,
-    refetch,
-  } = useGetJobRequestsQuery(listArguments(view), {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  const before = useAppSelector(selectBefore);
-  const data = answered ?? before;
+  const { page, told } = useTablePage(useGetJobRequestsQuery, listArguments(view), selectBefore);
   const [deleteRequest] = useDeleteJobRequestMutation();
   const [doomed, setDoomed] = useKept<JobRequest | undefined>('requestDialog', undefined);
   const close = () => setDoomed(undefined);
@@ -52,16 +40,12 @@ export function RequestedJobs() {
       <DenseTable
         label="Requested Jobs"
         columns={REQUEST_COLUMNS}
-        rows={data && selectAllJobRequests(data)}
-        total={data?.total}
+        rows={page && selectAllJobRequests(page)}
+        {...told}
         view={view}
         changeTo={changeTo}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-        getRowHeight={autoHeight}
-        getEstimatedRowHeight={usualHeight}
-        busy={isFetching}
-        failure={error && errorMessage(error)}
-        onRetry={() => void refetch()}
+        usualHeight={USUAL_HEIGHT}
         emptyText="Nobody is asking for drivers at the moment."
         loadAll={async () =>
           selectAllJobRequests(

@@ -2,51 +2,38 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { useUpdateJobMutation } from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { fieldProblems, focusFirstProblem } from '#app/shared/lib/fieldProblems.ts';
-import { submittedText } from '#app/shared/lib/formText.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { jobUpdate, type Job, type JobUpdate } from '#domain/contract/jobs.ts';
+import { jobUpdate, type Job } from '#domain/contract/jobs.ts';
 import { JobFields } from './JobFields.tsx';
+import { useJobForm } from './useJobForm.ts';
 
 export function UpdateJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [updateJob] = useUpdateJobMutation();
   const [isTaken, setIsTaken] = useKept('jobDialogTaken', job.taken);
-  const [seen, setSeen] = useKept<Readonly<Record<string, string>>>('jobDialogFaults', {});
-  const { busy, failure, submit } = useSubmit(async (changes: JobUpdate) => {
-    await updateJob({ jobId: job.id, changes }).unwrap();
-    dispatch(noticePosted({ kind: 'success', text: 'The job has been changed.' }));
-    onClose();
-  }, 'jobDialog');
-  const faults = (isApiError(failure) && failure.fields) || seen;
+  const { problems, message, busy, onSubmit } = useJobForm({
+    keptAs: 'jobDialog',
+    schema: jobUpdate,
+    save: async (changes) => {
+      await updateJob({ jobId: job.id, changes }).unwrap();
+      dispatch(noticePosted({ kind: 'success', text: 'The job has been changed.' }));
+      onClose();
+    },
+  });
   return (
     <EditDialog
       title="Update Job"
       keptAs="jobDialog"
-      message={failure === undefined ? undefined : errorMessage(failure)}
+      message={message}
       busy={busy}
       maxWidth="sm"
-      onSubmit={(event) => {
-        const field = submittedText(event);
-        const changes = {
-          title: field('title'),
-          pay: field('pay'),
-          description: field('description'),
-          taken: isTaken,
-        };
-        const found = fieldProblems(jobUpdate, changes);
-        setSeen(found);
-        if (Object.keys(found).length === 0) submit(changes);
-        else focusFirstProblem(event.currentTarget, found);
-      }}
+      onSubmit={(event) => onSubmit(event, isTaken)}
       onClose={onClose}
     >
-      <JobFields job={job} faults={faults} />
+      <JobFields job={job} problems={problems} />
       <FormControlLabel
         control={<Checkbox checked={isTaken} onChange={(_event, checked) => setIsTaken(checked)} />}
         label="Taken"

@@ -1,10 +1,10 @@
 // The columns of the jobs; their fields are the names that the server sorts by.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { JobDescription } from '#app/entities/job/index.ts';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { Job } from '#domain/contract/jobs.ts';
+import { descriptionColumn } from './descriptionColumn.tsx';
 import { JobWishesContext } from './jobWishes.ts';
 
 const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
@@ -36,19 +36,7 @@ export const JOB_COLUMNS: readonly DenseColumn<Job>[] = [
     renderCell: ({ row }) => <span id={titleId(row)}>{row.title}</span>,
     csv: ({ title }) => title,
   },
-  {
-    field: 'description',
-    headerName: 'Description',
-    flex: 1.6,
-    minWidth: 220,
-    display: 'flex',
-    renderCell: ({ row }) => (
-      <div className="lcr-cell-text">
-        <JobDescription description={row.description} titleId={titleId(row)} />
-      </div>
-    ),
-    csv: ({ description }) => description,
-  },
+  descriptionColumn(1.6, titleId),
   { field: 'pay', headerName: 'Pay', width: 110, display: 'flex', csv: ({ pay }) => pay },
   {
     field: 'taken',

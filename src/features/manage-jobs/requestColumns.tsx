@@ -1,11 +1,11 @@
 // The columns of what visitors ask for; their fields are the names that the server sorts by.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { JobDescription } from '#app/entities/job/index.ts';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
-import { formatPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { descriptionColumn } from './descriptionColumn.tsx';
 import { DeleteRequestContext } from './jobWishes.ts';
 
 const number = (field: 'driversNeeded' | 'daysRequired', headerName: string): DenseColumn<JobRequest> => ({
@@ -39,7 +39,7 @@ export const REQUEST_COLUMNS: readonly DenseColumn<JobRequest>[] = [
     display: 'flex',
     align: 'right',
     headerAlign: 'right',
-    valueFormatter: (pounds: number) => formatPounds(poundsToPence(pounds)),
+    valueFormatter: (pounds: number) => poundsForPeople(pounds),
     csv: ({ budget }) => poundsText(poundsToPence(budget)),
   },
   number('daysRequired', 'Days Required'),
@@ -51,19 +51,7 @@ export const REQUEST_COLUMNS: readonly DenseColumn<JobRequest>[] = [
     renderCell: ({ row }) => <span id={contactId(row)}>{row.contactNumber}</span>,
     csv: ({ contactNumber }) => contactNumber,
   },
-  {
-    field: 'description',
-    headerName: 'Description',
-    flex: 1,
-    minWidth: 220,
-    display: 'flex',
-    renderCell: ({ row }) => (
-      <div className="lcr-cell-text">
-        <JobDescription description={row.description} titleId={contactId(row)} />
-      </div>
-    ),
-    csv: ({ description }) => description,
-  },
+  descriptionColumn(1, contactId),
   {
     field: 'delete',
     type: 'actions',

@@ -1,17 +1,14 @@
 // Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question.
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { carName } from '#app/entities/car/index.ts';
+import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import {
-  hireDatesText,
-  useCancelReservationMutation,
-  useServerNow,
-} from '#app/entities/reservation/index.ts';
+import { customerName, hiredCarName, useCancelReservationMutation } from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { occupiedPeriod } from '#domain/availability/period.ts';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 
 // The dialog may stay open across the 48th hour.
@@ -26,13 +23,12 @@ export interface CancelReservationDialogProps {
 export function CancelReservationDialog({ reservation, onClose, onFailed }: CancelReservationDialogProps) {
   const dispatch = useAppDispatch();
   const [cancelReservation] = useCancelReservationMutation();
-  const { id, carId, carMake, carModel, customer } = reservation;
-  const car = carName({ make: carMake, model: carModel });
+  const { id, carId } = reservation;
+  const car = hiredCarName(reservation);
   const cancel = async () => {
     try {
       const { refunded } = await cancelReservation({ reservationId: id, carId }).unwrap();
-      const outcome =
-        refunded > 0 ? `${formatPounds(poundsToPence(refunded))} is refunded.` : 'Nothing is refunded.';
+      const outcome = refunded > 0 ? `${poundsForPeople(refunded)} is refunded.` : 'Nothing is refunded.';
       dispatch(
         noticePosted({ kind: 'success', text: `The reservation for ${car} is cancelled. ${outcome}` }),
       );
@@ -52,7 +48,7 @@ export function CancelReservationDialog({ reservation, onClose, onFailed }: Canc
       onClose={onClose}
     >
       <p>
-        {customer?.name ?? 'Deleted user'}, {hireDatesText(reservation)}.
+        {customerName(reservation)}, {hireDatesText(reservation)}.
       </p>
       <Outcome reservation={reservation} />
     </ConfirmDialog>

@@ -5,11 +5,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { carName } from '#app/entities/car/index.ts';
 import { PaymentHistory } from '#app/entities/payment/index.ts';
-import { hireDatesText } from '#app/entities/reservation/index.ts';
+import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 export interface PaymentsDialogProps {
@@ -19,19 +19,17 @@ export interface PaymentsDialogProps {
 
 export function PaymentsDialog({ reservation, onClose }: PaymentsDialogProps) {
   const titleId = useId();
-  const { id, carMake, carModel, customer } = reservation;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Payments</DialogTitle>
       <DialogContent>
         <p>
-          {carName({ make: carMake, model: carModel })}, {hireDatesText(reservation)},{' '}
-          {customer?.name ?? 'Deleted user'}
+          {hiredCarName(reservation)}, {hireDatesText(reservation)}, {customerName(reservation)}
         </p>
-        <PaymentHistory reservationId={id} />
+        <PaymentHistory reservationId={reservation.id} />
       </DialogContent>
       <DialogActions>
-        <ButtonLink to={paths.receipt(id)} color="inherit">
+        <ButtonLink to={paths.receipt(reservation.id)} color="inherit">
           Receipt
         </ButtonLink>
         <Button autoFocus variant="contained" onClick={onClose}>

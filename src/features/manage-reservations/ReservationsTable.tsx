@@ -1,7 +1,7 @@
 // Everybody's reservations, with what an admin does to them.
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
-import { errorMessage } from '#app/api/apiError.ts';
+import { useAppDispatch } from '#app/app/hooks.ts';
 import { selectLastAnswer } from '#app/api/lastAnswer.ts';
+import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   reservationAdapter,
   reservationAdminApi,
@@ -25,7 +25,6 @@ const { getWholeReservationList } = reservationAdminApi.endpoints;
 const HIDDEN_AT_FIRST = ['email', 'createdAt'];
 const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'customer', 'startTime', 'totalPrice', 'currentPaid'];
 
-/** While another page is on its way the one before stays. */
 const selectBefore = selectLastAnswer<ReservationPage>('getReservationPage');
 
 type Wish = { kind: 'edit' | 'cancel' | 'payments'; reservation: Reservation };
@@ -38,17 +37,7 @@ export interface ReservationsTableProps {
 export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(RESERVATION_VIEW);
-  const {
-    data: answered,
-    error,
-    isFetching,
-    refetch,
-  } = useGetReservationPageQuery(listArguments(view), {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  const before = useAppSelector(selectBefore);
-  const data = answered ?? before;
+  const { page, told } = useTablePage(useGetReservationPageQuery, listArguments(view), selectBefore);
   const [wish, setWish] = useKept<Wish | undefined>('reservationDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {
@@ -61,16 +50,13 @@ export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
       <DenseTable
         label="Reservations"
         columns={RESERVATION_COLUMNS}
-        rows={data && selectAll(data)}
-        total={data?.total}
+        rows={page && selectAll(page)}
+        {...told}
         view={view}
         changeTo={changeTo}
         filters={RESERVATION_FILTERS}
         hiddenAtFirst={HIDDEN_AT_FIRST}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-        busy={isFetching}
-        failure={error && errorMessage(error)}
-        onRetry={() => void refetch()}
         emptyText="There are no reservations to show."
         loadAll={() =>
           dispatch(

@@ -1,9 +1,9 @@
 // An admin's edit of a reservation while it is typed: what it proposes, what is wrong with it, what is sent.
-import { isSingleDay, occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import { isSingleDay, occupiedPeriod, sameDates, type HireDates } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
-import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 
 export interface EditDraft {
   startDate: string;
@@ -30,12 +30,6 @@ export function draftDates(draft: EditDraft): HireDates {
     : { startDate, endDate };
 }
 
-const sameDates = (a: HireDates, b: HireDates) =>
-  a.startDate === b.startDate &&
-  a.endDate === b.endDate &&
-  (a.startTime ?? '') === (b.startTime ?? '') &&
-  (a.endTime ?? '') === (b.endTime ?? '');
-
 /** The total by the rule of `recalculateTotal`; the old one while the dates are the old ones, or make no hire. */
 export function proposedTotal(
   draft: EditDraft,
@@ -59,7 +53,7 @@ export function editFaults(draft: EditDraft, total: string): EditFaults {
   const faults: EditFaults = {};
   if (!startDate) faults.startDate = RESERVATION_MESSAGES.startDate;
   if (!endDate) faults.endDate = RESERVATION_MESSAGES.endDate;
-  else if (endDate < startDate) faults.endDate = 'The end date cannot be before the start date.';
+  else if (endDate < startDate) faults.endDate = END_BEFORE_START;
   if (isOneDay(draft)) {
     if (endTime && !startTime) faults.startTime = RESERVATION_MESSAGES.startTime;
     if (startTime && !endTime) faults.endTime = RESERVATION_MESSAGES.endTime;

@@ -1,23 +1,20 @@
 // The columns of the reservations; their fields are the names that the server sorts by.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { carName } from '#app/entities/car/index.ts';
+import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { paidState } from '#domain/reservation/status.ts';
 import { ReservationWishesContext } from './reservationWishes.ts';
 import { shortDates, shortTimes } from './shortDates.ts';
-
-const carOf = ({ carMake, carModel }: Reservation) => carName({ make: carMake, model: carModel });
-const customerOf = ({ customer }: Reservation) => customer?.name ?? 'Deleted user';
 
 /** How far what goes back has come. */
 function refundText({ refunded, refundState }: Reservation): string | undefined {
   if (refundState === 'pending') return 'Refund pending';
   if (refundState === 'failing') return 'Refund failing';
-  return refunded > 0 ? `Refunded ${formatPounds(poundsToPence(refunded))}` : undefined;
+  return refunded > 0 ? `Refunded ${poundsForPeople(refunded)}` : undefined;
 }
 
 function statusText(reservation: Reservation): string {
@@ -84,7 +81,7 @@ const money = (
   width: 88,
   align: 'right',
   headerAlign: 'right',
-  valueFormatter: (pounds: number) => formatPounds(poundsToPence(pounds)),
+  valueFormatter: (pounds: number) => poundsForPeople(pounds),
   csv: (row) => poundsText(poundsToPence(row[field])),
 });
 
@@ -95,16 +92,16 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     flex: 1.3,
     minWidth: 130,
     hideable: false,
-    valueGetter: (_make, row) => carOf(row),
-    csv: carOf,
+    valueGetter: (_make, row) => hiredCarName(row),
+    csv: hiredCarName,
   },
   {
     field: 'customer',
     headerName: 'Customer',
     flex: 1,
     minWidth: 106,
-    valueGetter: (_customer, row) => customerOf(row),
-    csv: customerOf,
+    valueGetter: (_customer, row) => customerName(row),
+    csv: customerName,
   },
   {
     field: 'email',

@@ -3,15 +3,12 @@ import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import {
-  hireDatesText,
-  reservationApi,
-  useEditReservationMutation,
-} from '#app/entities/reservation/index.ts';
+import { reservationApi, useEditReservationMutation } from '#app/entities/reservation/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { poundsForPeople, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import {
   editFaults,
   proposedTotal,
@@ -89,7 +86,7 @@ export function useReservationEdit(reservation: Reservation, onSaved: () => void
     faults,
     message: failure === undefined || isAtField ? undefined : errorMessage(failure),
     messageDetail: isConflict
-      ? `It now reads ${hireDatesText(before)}, ${formatPounds(poundsToPence(before.totalPrice))}. What you typed is still here: save once more to put it in place.`
+      ? `It now reads ${hireDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
       : undefined,
     busy,
     save: () => {

@@ -1,7 +1,7 @@
 // Everybody who has an account, with what an admin does to them.
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
-import { errorMessage } from '#app/api/apiError.ts';
+import { useAppDispatch } from '#app/app/hooks.ts';
 import { selectLastAnswer } from '#app/api/lastAnswer.ts';
+import { useTablePage } from '#app/api/useTablePage.ts';
 import { userAdapter, userAdminApi, useGetUserPageQuery, type UserPage } from '#app/entities/user/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
@@ -32,7 +32,6 @@ const HIDDEN_WHEN_NARROW = ['email', 'phonenumber'];
 const { selectAll } = userAdapter.getSelectors();
 const { getWholeUserList } = userAdminApi.endpoints;
 
-/** While another page is on its way the one before stays. */
 const selectBefore = selectLastAnswer<UserPage>('getUserPage');
 
 type Wish = { kind: 'edit' | 'delete'; user: User };
@@ -40,17 +39,7 @@ type Wish = { kind: 'edit' | 'delete'; user: User };
 export function UsersTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const {
-    data: answered,
-    error,
-    isFetching,
-    refetch,
-  } = useGetUserPageQuery(listArguments(view), {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  const before = useAppSelector(selectBefore);
-  const data = answered ?? before;
+  const { page, told } = useTablePage(useGetUserPageQuery, listArguments(view), selectBefore);
   const [wish, setWish] = useKept<Wish | undefined>('userDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {
@@ -62,15 +51,12 @@ export function UsersTable() {
       <DenseTable
         label="Users"
         columns={USER_COLUMNS}
-        rows={data && selectAll(data)}
-        total={data?.total}
+        rows={page && selectAll(page)}
+        {...told}
         view={view}
         changeTo={changeTo}
         filters={FILTERS}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-        busy={isFetching}
-        failure={error && errorMessage(error)}
-        onRetry={() => void refetch()}
         emptyText="There are no users to show."
         loadAll={() =>
           dispatch(

@@ -1,11 +1,12 @@
 // The customer's own list, as the profile shows it.
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
-import { ada } from '#mocks/backend.ts';
+import { ada, driver } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './index.ts';
 
@@ -59,6 +60,17 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
   const card = await screen.findByRole('listitem');
   for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
   expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
+});
+
+it('what is of one customer is gone the moment another one is signed in', async () => {
+  const { store } = open([aReservation()]);
+  expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
+  server.use(http.get('*/api/reservations/user/:id', () => new Promise<never>(() => undefined)));
+  act(() => {
+    store.dispatch(sessionStarted({ userId: driver.id, isAdmin: false, isDriver: true }));
+  });
+  expect(screen.queryByText('Rolls-Royce Ghost')).not.toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading your reservations' })).toBeVisible();
 });
 
 it('nothing reserved yet leads to the cars', async () => {

@@ -12,7 +12,13 @@ import { ReservationCard } from './ReservationCard.tsx';
 
 export function MyReservations() {
   const userId = useAppSelector(selectUserId);
-  const { data, isError, isFetching, refetch } = useGetMyReservationsQuery(userId, {
+  // Where somebody else is signed in now, what is of the one before goes at once.
+  const {
+    currentData: data,
+    isError,
+    isFetching,
+    refetch,
+  } = useGetMyReservationsQuery(userId, {
     skip: !userId,
     // A payment may have been settled behind the browser's back.
     refetchOnMountOrArgChange: true,

@@ -5,16 +5,11 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/app/hooks.ts';
-import { carName } from '#app/entities/car/index.ts';
 import { PaymentHistory, useBankReturn, type BankReturn } from '#app/entities/payment/index.ts';
-import {
-  hireDatesText,
-  LeadBack,
-  OwnReservation,
-  ReservationLinks,
-} from '#app/entities/reservation/index.ts';
+import { hiredCarName, LeadBack, OwnReservation, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { toBalanceDue } from './balanceDue.ts';
 import { PayBalance } from './PayBalance.tsx';
@@ -52,17 +47,16 @@ function Standing({ reservation, back }: { reservation: Reservation; back: BankR
 }
 
 function NothingDue({ reservation }: { reservation: Reservation }) {
-  const { id, carMake, carModel } = reservation;
   return (
     <Paper variant="panel" sx={{ maxWidth: 720 }}>
       <div role="alert">
         <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
           Nothing remains to be paid
         </Typography>
-        <p>{`${carName({ make: carMake, model: carModel })}, ${hireDatesText(reservation)}.`}</p>
+        <p>{`${hiredCarName(reservation)}, ${hireDatesText(reservation)}.`}</p>
       </div>
       <Box sx={{ my: 2 }}>
-        <PaymentHistory reservationId={id} />
+        <PaymentHistory reservationId={reservation.id} />
       </Box>
       <ReservationLinks reservation={reservation} />
       <Box sx={{ mt: 2.5 }}>

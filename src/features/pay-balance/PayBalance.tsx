@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/app/hooks.ts';
-import { CarCarousel, carName, useGetCarQuery } from '#app/entities/car/index.ts';
-import { PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
-import { HireFacts, hireDatesText, selectMyReservation } from '#app/entities/reservation/index.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { CarCarousel, useGetCarQuery } from '#app/entities/car/index.ts';
+import { paymentLayout, PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
+import { hiredCarName, HireFacts, selectMyReservation } from '#app/entities/reservation/index.ts';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { BalanceForm } from './BalanceForm.tsx';
 
@@ -20,16 +21,9 @@ export function PayBalance({ due, back }: PayBalanceProps) {
   // A car that is no longer offered has no pictures; its reservation can be paid all the same.
   const { data: car, isLoading } = useGetCarQuery(due.carId);
   const known = useAppSelector((state) => selectMyReservation(state, due.reservationId));
-  const name = carName({ make: due.carMake, model: due.carModel });
+  const name = hiredCarName(due);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, md: 6 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-      }}
-    >
+    <Box sx={paymentLayout}>
       <section aria-label="Reservation">
         <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
           <CarCarousel
@@ -45,7 +39,7 @@ export function PayBalance({ due, back }: PayBalanceProps) {
         <HireFacts
           facts={[
             ...(known ? [{ label: 'Dates', value: hireDatesText(known) }] : []),
-            { label: 'Amount to pay', value: formatPounds(poundsToPence(due.remainingToPay)), strong: true },
+            { label: 'Amount to pay', value: poundsForPeople(due.remainingToPay), strong: true },
           ]}
         />
       </section>

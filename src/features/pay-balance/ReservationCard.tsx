@@ -7,13 +7,14 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { carName } from '#app/entities/car/index.ts';
 import { PaymentHistory } from '#app/entities/payment/index.ts';
-import { hireDatesText, ReservationLinks } from '#app/entities/reservation/index.ts';
+import { hiredCarName, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
+import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { paidState } from '#domain/reservation/status.ts';
 import { toBalanceDue } from './balanceDue.ts';
 
@@ -21,17 +22,17 @@ import { toBalanceDue } from './balanceDue.ts';
 function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
   if (refunded > 0) {
-    return `${formatPounds(poundsToPence(refunded))} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card.`;
+    return `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card.`;
   }
   return remainingToPay > 0
     ? 'Cancelled less than 48 hours before the start, so the full amount is due.'
-    : 'Nothing was refunded: it was cancelled less than 48 hours before the start.';
+    : NOTHING_REFUNDED;
 }
 
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const titleId = useId();
   const navigate = useNavigate();
-  const { carMake, carModel, totalPrice, currentPaid, remainingToPay, status } = reservation;
+  const { totalPrice, currentPaid, remainingToPay, status } = reservation;
   const cancelled = status === 'cancelled';
   const owed = remainingToPay > 0;
   const state = paidState(poundsToPence(remainingToPay));
@@ -44,12 +45,14 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
     <Paper component="li" variant="panel" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography id={titleId} variant="h4" component="h3" sx={{ mr: 'auto' }}>
-          {carName({ make: carMake, model: carModel })}
+          {hiredCarName(reservation)}
         </Typography>
-        {cancelled && <Chip size="small" variant="outlined" label="Cancelled" />}
-        {(!cancelled || owed) && (
-          <Chip size="small" variant="outlined" color={owed ? 'warning' : 'success'} label={state} />
-        )}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {cancelled && <Chip size="small" variant="outlined" label="Cancelled" />}
+          {(!cancelled || owed) && (
+            <Chip size="small" variant="outlined" color={owed ? 'warning' : 'success'} label={state} />
+          )}
+        </Box>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>{hireDatesText(reservation)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mt: 2 }}>
@@ -60,7 +63,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
                 {label}
               </Typography>
               <Typography component="dd" sx={{ fontVariantNumeric: 'lining-nums tabular-nums' }}>
-                {formatPounds(poundsToPence(pounds))}
+                {poundsForPeople(pounds)}
               </Typography>
             </div>
           ))}

@@ -4,7 +4,10 @@ import { reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
+  bankProblem,
+  chargeCard,
   PAYMENT_TEXTS,
+  PENDING_PROBLEM,
   startProblem,
   type BankReturn,
   type PaymentPort,
@@ -45,7 +48,7 @@ const recordBalance =
     );
     if (isApiError(settled.error) && settled.error.status === 402) {
       // The server has asked, and the provider does not know of the money (yet): nothing may be said to be recorded.
-      dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
+      dispatch(failed(PENDING_PROBLEM));
       return false;
     }
     if (settled.error) {
@@ -95,18 +98,12 @@ export const payBalance =
     if (started.error) return dispatch(notStarted(due, started.error));
 
     const { paymentIntentId } = started.data;
-    try {
-      const outcome = await port.confirm(paymentIntentId, { email: form.email });
-      if (outcome.kind === 'pending') {
-        dispatch(failed({ message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' }));
-        return false;
-      }
-      if (outcome.kind === 'declined') {
-        dispatch(failed({ message: DECLINED, ...(outcome.message ? { detail: outcome.message } : {}) }));
-        return false;
-      }
-    } catch {
-      dispatch(failed({ message: PAYMENT_TEXTS.processingFailed }));
+    const uncharged = await chargeCard(port, paymentIntentId, { email: form.email }, (reason) => ({
+      message: DECLINED,
+      ...(reason ? { detail: reason } : {}),
+    }));
+    if (uncharged) {
+      dispatch(failed(uncharged));
       return false;
     }
     return dispatch(recordBalance(due, paymentIntentId));
@@ -114,18 +111,13 @@ export const payBalance =
 
 /** Takes up a payment that went over the bank's own page; what that page says is checked by the server. */
 export const resumeAfterBank =
-  (due: BalanceDue, { paymentIntentId, status }: BankReturn) =>
+  (due: BalanceDue, back: BankReturn) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
     if (getState().balancePayment.status !== 'idle') return false;
     dispatch(submitted());
-    if (status === 'succeeded') return dispatch(recordBalance(due, paymentIntentId));
-    dispatch(
-      failed(
-        status === 'failed'
-          ? { message: DECLINED, detail: PAYMENT_TEXTS.notApproved }
-          : { message: PAYMENT_TEXTS.pending, severity: 'info', wayOut: 'profile' },
-      ),
-    );
+    const unpaid = bankProblem(back, DECLINED);
+    if (!unpaid) return dispatch(recordBalance(due, back.paymentIntentId));
+    dispatch(failed(unpaid));
     return false;
   };
 

@@ -15,11 +15,12 @@ const NEWEST = { refetchOnMountOrArgChange: true } as const;
 export function Receipt({ reservationId }: { reservationId: string }) {
   const reservation = useGetReservationQuery(reservationId, NEWEST);
   const payments = useGetPaymentHistoryQuery(reservationId, NEWEST);
-  const customerId = reservation.data?.userId ?? '';
+  const customerId = reservation.currentData?.userId ?? '';
   const customer = useGetUserQuery(customerId, { skip: !customerId });
   const config = useGetConfigQuery();
   const error = reservation.error ?? payments.error;
-  if (error) {
+  const isRead = reservation.currentData && payments.currentData;
+  if (error && !isRead) {
     return (
       <ErrorWithRetry
         message={errorMessage(error)}
@@ -31,17 +32,19 @@ export function Receipt({ reservationId }: { reservationId: string }) {
       />
     );
   }
-  if (!reservation.data || !payments.data || customer.isLoading || config.isLoading) {
+  if (!reservation.currentData || !payments.currentData || customer.isLoading || config.isLoading) {
     return <Loading />;
   }
   return (
     <>
       <StaticStyle id="receipt" css={receiptStyle} />
       <ReceiptSheet
-        reservation={reservation.data}
-        payments={payments.data}
+        reservation={reservation.currentData}
+        payments={payments.currentData}
         supportEmail={config.data?.supportEmail}
-        customer={customer.data && { name: customer.data.name, email: customer.data.email }}
+        customer={
+          customer.currentData && { name: customer.currentData.name, email: customer.currentData.email }
+        }
       />
     </>
   );

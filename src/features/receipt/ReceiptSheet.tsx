@@ -1,13 +1,13 @@
 // The sheet itself.
 import Button from '@mui/material/Button';
-import { carName } from '#app/entities/car/index.ts';
 import { momentText } from '#app/entities/payment/index.ts';
-import { hireDatesText, hireDurationText } from '#app/entities/reservation/index.ts';
+import { hiredCarName } from '#app/entities/reservation/index.ts';
 import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { receiptLines, receiptStatus, type ReceiptLine } from './receiptLines.ts';
 
@@ -20,17 +20,16 @@ export interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ reservation, payments, customer, supportEmail }: ReceiptSheetProps) {
-  const { id, carMake, carModel, createdAt } = reservation;
+  const { id, createdAt } = reservation;
   const facts = [
     ['Reservation', id],
     ['Booked', momentText(createdAt)],
     ['Status', receiptStatus(reservation)],
     ['Customer', customer ? `${customer.name}, ${customer.email}` : 'Deleted user'],
-    ['Car', carName({ make: carMake, model: carModel })],
+    ['Car', hiredCarName(reservation)],
     ['Dates', hireDatesText(reservation)],
     ['Duration', hireDurationText(reservation)],
   ] as const;
-  const pounds = (amount: number) => formatPounds(poundsToPence(amount));
   return (
     <article className="lcr-receipt" aria-label="Receipt">
       <header>
@@ -50,21 +49,21 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
       <dl className="lcr-receipt-totals">
         <div>
           <dt>Total price</dt>
-          <dd>{pounds(reservation.totalPrice)}</dd>
+          <dd>{poundsForPeople(reservation.totalPrice)}</dd>
         </div>
         <div>
           <dt>Paid</dt>
-          <dd>{pounds(reservation.currentPaid)}</dd>
+          <dd>{poundsForPeople(reservation.currentPaid)}</dd>
         </div>
         {reservation.refunded > 0 && (
           <div>
             <dt>Refunded</dt>
-            <dd>{pounds(reservation.refunded)}</dd>
+            <dd>{poundsForPeople(reservation.refunded)}</dd>
           </div>
         )}
         <div data-strong>
           <dt>Remaining</dt>
-          <dd>{pounds(reservation.remainingToPay)}</dd>
+          <dd>{poundsForPeople(reservation.remainingToPay)}</dd>
         </div>
       </dl>
       <footer>

@@ -2,7 +2,7 @@
 
 export const receiptStyle = `
 .lcr-receipt{max-width:760px;margin:0 auto;padding:clamp(20px,5vw,56px);border:1px solid var(--mui-palette-divider);border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper);font-variant-numeric:lining-nums tabular-nums}
-.lcr-receipt>header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 24px;margin-bottom:28px;padding-bottom:14px;border-bottom:1px solid var(--mui-palette-divider);color:var(--mui-palette-text-secondary)}
+.lcr-receipt>header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 24px;margin-bottom:28px;padding-bottom:14px;border-bottom:1px solid var(--mui-palette-divider);font-size:.92rem;overflow-wrap:anywhere;color:var(--mui-palette-text-secondary)}
 .lcr-receipt-company{font-size:1.5rem;color:var(--mui-palette-text-primary)}
 .lcr-receipt .lcr-page-heading{font-size:2.2rem}
 .lcr-receipt-facts{margin:18px 0 28px;display:grid;gap:6px}

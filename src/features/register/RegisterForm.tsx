@@ -2,6 +2,7 @@
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
+import { enteredPerson, PersonFields } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
 import { submittedText } from '#app/shared/lib/formText.ts';
@@ -33,10 +34,7 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
       onSubmit={(event) => {
         const field = submittedText(event);
         submit({
-          first_name: field('first_name'),
-          last_name: field('last_name'),
-          email: field('email'),
-          phonenumber: field('phonenumber'),
+          ...enteredPerson(field),
           password: field('password'),
           ...(asDriver ? { isDriver: true } : {}),
         });
@@ -45,21 +43,7 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
       <FormMessage text={failure?.message} />
       <KeptForm name="registration">
         <Stack spacing={2.5}>
-          <FormField
-            label="First Name"
-            name="first_name"
-            autoComplete="given-name"
-            error={fields.first_name}
-          />
-          <FormField label="Last Name" name="last_name" autoComplete="family-name" error={fields.last_name} />
-          <FormField label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
-          <FormField
-            label="Phone Number"
-            name="phonenumber"
-            type="tel"
-            autoComplete="tel"
-            error={fields.phonenumber}
-          />
+          <PersonFields faults={fields} />
           <FormField
             label="Password"
             name="password"

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
-import { newJobRequest } from '#domain/contract/jobRequests.ts';
+import { newJobRequest, REQUEST_DESCRIPTION_MAX } from '#domain/contract/jobRequests.ts';
 import { refuse } from '#mocks/answers.ts';
 import { server, useBackend } from '#mocks/node.ts';
-import { DESCRIPTION_MAX, enteredRequest } from './driverRequest.ts';
+import { enteredRequest } from './driverRequest.ts';
 import { RequestDriver } from './RequestDriver.tsx';
 
 const FIELDS = ['Drivers Needed', 'Budget', 'Days Required', 'Contact Number', 'Description'];
@@ -126,6 +126,6 @@ test('the counter counts to the limit of the contract', () => {
     newJobRequest.safeParse({
       ...enteredRequest((name) => (name === 'description' ? 'x'.repeat(length) : '1')),
     });
-  expect(request(DESCRIPTION_MAX).success).toBe(true);
-  expect(request(DESCRIPTION_MAX + 1).success).toBe(false);
+  expect(request(REQUEST_DESCRIPTION_MAX).success).toBe(true);
+  expect(request(REQUEST_DESCRIPTION_MAX + 1).success).toBe(false);
 });

@@ -13,8 +13,8 @@ import { CountedField } from '#app/shared/ui/CountedField.tsx';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { FormOutcome, type Outcome } from '#app/shared/ui/FormOutcome.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import type { NewJobRequest } from '#domain/contract/jobRequests.ts';
-import { DESCRIPTION_MAX, enteredRequest, LABELS, requestProblems } from './driverRequest.ts';
+import { REQUEST_DESCRIPTION_MAX, type NewJobRequest } from '#domain/contract/jobRequests.ts';
+import { enteredRequest, LABELS, requestProblems } from './driverRequest.ts';
 
 const DONE = 'Driver job requested successfully!';
 const FAILED = 'An error occurred. Please try again.';
@@ -102,7 +102,7 @@ function RequestFields({ problems }: Pick<FieldProblems, 'problems'>) {
         label={LABELS.description}
         name="description"
         rows={5}
-        max={DESCRIPTION_MAX}
+        max={REQUEST_DESCRIPTION_MAX}
         error={problems.description}
         hint="Where and when, which car, and what the drivers should know."
       />

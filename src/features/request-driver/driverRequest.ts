@@ -2,9 +2,6 @@
 import { fieldProblems } from '#app/shared/lib/fieldProblems.ts';
 import { newJobRequest, type NewJobRequest } from '#domain/contract/jobRequests.ts';
 
-/** The contract's limit, for the counter. */
-export const DESCRIPTION_MAX = 4_000;
-
 export const LABELS = {
   driversNeeded: 'Drivers Needed',
   budget: 'Budget',

@@ -1,13 +1,13 @@
 // The calendar with everything around it: hint, legend, and what stands in while something is missing.
+import { useRef } from 'react';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { selectTakenDates, type useTakenDates } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { CALENDAR_HEIGHT, calendarStyle } from './calendarStyle.ts';
+import { calendarStyle } from './calendarStyle.ts';
 import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { useLazyCalendar } from './useLazyCalendar.ts';
@@ -27,7 +27,8 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
   const uses = useAppSelector((state) => selectDayUses(state, carId));
   const hint = useAppSelector((state) => selectHint(state, carId));
   const bookings = useAppSelector((state) => selectTakenDates(state, carId));
-  const { Calendar, failed, retry } = useLazyCalendar();
+  const place = useRef<HTMLDivElement>(null);
+  const { Calendar, failed, retry } = useLazyCalendar(place);
   const known = taken.data !== undefined;
   return (
     <Paper variant="panel" component="section" aria-label="Availability">
@@ -55,7 +56,7 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
         />
       )}
       {failed && <ErrorWithRetry message="The calendar could not be loaded." onRetry={retry} />}
-      <div className="lcr-cal" aria-busy={!known || !Calendar}>
+      <div ref={place} className="lcr-cal" aria-busy={!known || !Calendar}>
         {known && Calendar ? (
           <Calendar
             carId={carId}
@@ -66,7 +67,7 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
             onDayClicked={(day) => dispatch(dayClicked({ carId, day, bookings }))}
           />
         ) : (
-          <Skeleton variant="rounded" height={CALENDAR_HEIGHT} aria-label="Loading the calendar" />
+          <div className="lcr-cal-bone" role="img" aria-label="Loading the calendar" />
         )}
       </div>
       <CalendarLegend mode={mode} />

@@ -1,11 +1,13 @@
 // One day: a plain button, because a month of MUI's own days costs half a second on a phone. Keyboard and focus are
 // MUI's, handed in as props.
-import { useLayoutEffect, useRef } from 'react';
-import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import type { PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useCalendarFacts } from './calendarFactsContext.ts';
 import { dayFacts } from './dayFacts.ts';
 import { toLondonDate } from './londonDayjs.ts';
+
+// Most months have no day that is booked in part.
+const Tooltip = lazy(() => import('@mui/material/Tooltip'));
 
 export function CalendarDay(props: PickerDayProps) {
   const { day, outsideCurrentMonth = false } = props;
@@ -56,5 +58,10 @@ function DayButton({
       <span>{day.date()}</span>
     </button>
   );
-  return hours ? <Tooltip title={hours}>{cell}</Tooltip> : cell;
+  if (!hours) return cell;
+  return (
+    <Suspense fallback={cell}>
+      <Tooltip title={hours}>{cell}</Tooltip>
+    </Suspense>
+  );
 }

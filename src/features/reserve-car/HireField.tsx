@@ -1,8 +1,5 @@
 // One date or time. A wrong one is red and described by the form's message, which says it once for all fields.
 import { useId } from 'react';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 
 export interface HireFieldProps {
   label: string;
@@ -19,16 +16,18 @@ export interface HireFieldProps {
 export function HireField({ label, type, name, value, min, wrong, problemId, onEntered }: HireFieldProps) {
   const id = useId();
   return (
-    <FormControl fullWidth error={wrong}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
+    <div className="lcr-hire-field">
+      <label htmlFor={id}>{label}</label>
+      <input
         id={id}
         type={type}
         name={name}
         value={value}
+        min={min}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? problemId : undefined}
         onChange={(event) => onEntered(event.target.value)}
-        slotProps={{ input: { min, 'aria-describedby': wrong ? problemId : undefined } }}
       />
-    </FormControl>
+    </div>
   );
 }

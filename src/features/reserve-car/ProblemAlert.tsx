@@ -1,8 +1,7 @@
 // Why the form was not accepted, and the way to sign in where that is the reason.
 import type { Ref } from 'react';
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 
@@ -24,13 +23,7 @@ export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
           {problem.rule === 'signedOut' && (
             <>
               {' '}
-              <Link
-                component={RouterLink}
-                to={paths.signIn}
-                state={{ from: paths.car(carId) }}
-                color="inherit"
-                sx={{ fontWeight: 600 }}
-              >
+              <Link className="lcr-problem-link" to={paths.signIn} state={{ from: paths.car(carId) }}>
                 Sign in
               </Link>
             </>

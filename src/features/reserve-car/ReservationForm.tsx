@@ -1,5 +1,5 @@
 // The form: length of hire, dates or hours, what it costs, and the way to the summary.
-import { useRef, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -7,23 +7,27 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/app/hooks.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { showMessage } from '#app/shared/lib/showMessage.ts';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { holdDates } from './holdDates.ts';
 import { HireFields } from './HireFields.tsx';
+import { hireFieldsStyle } from './hireFieldsStyle.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDraft } from './reservationDraftSelectors.ts';
 import { submitReservation } from './submitReservation.ts';
-import { SummaryDialog } from './SummaryDialog.tsx';
+
+// Fetched with the first sign that somebody is about to reserve; a visitor who only looks does without.
+const loadSummary = () => import('./SummaryDialog.tsx');
+const SummaryDialog = lazy(async () => ({ default: (await loadSummary()).SummaryDialog }));
+const expectSummary = () => {
+  // Where it fails now, the dialog itself asks again.
+  loadSummary().catch(() => undefined);
+};
 
 const PROBLEM_ID = 'reservation-problem';
-
-/** Brings the message into view and to whoever cannot see it. */
-function show(message: HTMLElement | null): void {
-  message?.focus({ preventScroll: true });
-  message?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-}
 
 export function ReservationForm({ car, today }: { car: Car; today: string }) {
   const dispatch = useAppDispatch();
@@ -31,11 +35,15 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const message = useRef<HTMLDivElement>(null);
+  // Once it was open it stays, closed: a dialog goes in its own time.
+  const isOpen = draft.step !== 'editing';
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     // The message has to be on the page before it can be scrolled to.
-    if (!flushSync(() => dispatch(submitReservation(car)))) show(message.current);
+    if (!flushSync(() => dispatch(submitReservation(car)))) showMessage(message.current);
   };
   const onContinue = async () => {
     const outcome = await dispatch(holdDates(car));
@@ -47,12 +55,13 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   };
   // Only now is the page behind the dialog open to focus again.
   const onSummaryGone = () => {
-    if (selectDraft(store.getState(), car.id).problem) show(message.current);
+    if (selectDraft(store.getState(), car.id).problem) showMessage(message.current);
   };
 
   return (
     <Paper variant="panel">
-      <form noValidate aria-label="Reservation" onSubmit={onSubmit}>
+      <StaticStyle id="hire-fields" css={hireFieldsStyle} />
+      <form noValidate aria-label="Reservation" onFocus={expectSummary} onSubmit={onSubmit}>
         <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
           Reserve
         </Typography>
@@ -64,7 +73,9 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
           Reserve
         </Button>
       </form>
-      <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />
+      <Suspense>
+        {wasOpen && <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />}
+      </Suspense>
     </Paper>
   );
 }

@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { useServerNow, useTakenDates } from '#app/entities/reservation/index.ts';
+import { useServerNow } from '#app/entities/config/index.ts';
+import { useTakenDates } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';

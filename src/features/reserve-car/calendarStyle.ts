@@ -7,15 +7,17 @@ const WEEKDAYS = 40;
 const DAY = 46;
 
 /** Toolbar, weekday names and six weeks. */
-export const CALENDAR_HEIGHT = TOOLBAR + WEEKDAYS + 6 * (DAY + 4);
+const CALENDAR_HEIGHT = TOOLBAR + WEEKDAYS + 6 * (DAY + 4);
 
 export const calendarStyle = `
 .lcr-cal{min-height:${CALENDAR_HEIGHT}px}
+.lcr-cal-bone{height:${CALENDAR_HEIGHT}px;border-radius:var(--lcr-radius-control);background:var(--mui-palette-action-hover);animation:lcr-breathe 1.6s ease-in-out infinite}
 .lcr-cal-toolbar{display:flex;align-items:center;height:${TOOLBAR}px;margin:0 -8px}
 .lcr-cal-hint{min-height:1.65em;margin:4px 0 14px;color:var(--mui-palette-text-secondary)}
 @media (max-width:559px){.lcr-cal-hint{min-height:3.3em}}
 .lcr-cal-hint strong{color:var(--mui-palette-error-main);font-weight:600}
 .lcr-cal-title{margin-left:auto;padding-right:8px;font-weight:600;font-size:1.05rem}
+@media (max-width:359px){.lcr-cal-toolbar .MuiButton-root{min-width:0;padding:6px 8px}.lcr-cal-title{font-size:.95rem;white-space:nowrap}}
 .lcr-cal-chevron{width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .lcr-cal-filler{flex:1;height:${DAY}px}
 .lcr-cal-day{position:relative;flex:1;min-width:0;height:${DAY}px;padding:0;border:1px solid transparent;border-radius:var(--lcr-radius-control);background:none;color:var(--mui-palette-text-primary);font-variant-numeric:lining-nums tabular-nums;cursor:pointer;transition:background-color var(--lcr-time-swift),border-color var(--lcr-time-swift)}

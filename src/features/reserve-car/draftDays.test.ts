@@ -1,6 +1,6 @@
 // How fields and days stand for each other.
-import { aDraft, takenDates } from '#domain/testing/builders.ts';
-import { applySelection, othersBookings, selectionOf } from './draftDays.ts';
+import { aDraft } from '#domain/testing/builders.ts';
+import { applySelection, selectionOf } from './draftDays.ts';
 
 const dates = (startDate: string, endDate = '') => ({ startDate, endDate });
 
@@ -36,19 +36,4 @@ it.each([
   applySelection(draft, selection);
   expect(draft).toMatchObject(fields);
   expect(selectionOf(draft)).toEqual(selection);
-});
-
-it('dates held for this customer stand in nobody else’s place', () => {
-  const own = takenDates();
-  const other = takenDates({ startDate: '2026-12-10', endDate: '2026-12-12' });
-  const held = { startDate: own.startDate, endDate: own.endDate };
-  expect(othersBookings([own, other], held)).toEqual([other]);
-  expect(othersBookings([own, other], undefined)).toEqual([own, other]);
-});
-
-it('a hold of some hours does not free the whole day', () => {
-  const hours = takenDates({ startTime: '10:00', endTime: '14:00' });
-  const day = { startDate: hours.startDate, endDate: hours.startDate };
-  expect(othersBookings([hours], day)).toEqual([hours]);
-  expect(othersBookings([hours], { ...day, startTime: '10:00', endTime: '14:00' })).toEqual([]);
 });

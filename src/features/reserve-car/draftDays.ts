@@ -1,6 +1,5 @@
 // Between the form's fields and the calendar's days: which days a draft has selected, and what a selection fills in.
 import type { Selection } from '#domain/availability/calendar.ts';
-import type { HireDates } from '#domain/availability/period.ts';
 import type { ReservationDraft } from '#domain/reservation/rules.ts';
 import { isLondonDate } from '#domain/time/london.ts';
 
@@ -18,22 +17,4 @@ export function applySelection(draft: ReservationDraft, selection: Selection): v
   draft.startDate = selection.kind === 'none' ? '' : selection.start;
   // The end date is no part of a single-day hire: it stays for a change of mode and back.
   if (draft.mode === 'multi-day') draft.endDate = selection.kind === 'range' ? selection.end : '';
-}
-
-/**
- * The bookings that stand in this customer's way. Dates held for them at checkout are answered like any other
- * booking, without saying whose they are; no two bookings can share a period, so the equal one is theirs.
- */
-export function othersBookings(
-  bookings: readonly HireDates[],
-  held: HireDates | undefined,
-): readonly HireDates[] {
-  if (!held) return bookings;
-  return bookings.filter(
-    (booking) =>
-      booking.startDate !== held.startDate ||
-      booking.endDate !== held.endDate ||
-      (booking.startTime ?? '') !== (held.startTime ?? '') ||
-      (booking.endTime ?? '') !== (held.endTime ?? ''),
-  );
 }

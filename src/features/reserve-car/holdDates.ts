@@ -1,14 +1,6 @@
 // Continue in the summary: the server is asked to keep the dates while the customer pays.
-import { isApiError } from '#app/api/apiError.ts';
-import { datesChanged } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
-import { noticePosted } from '#app/entities/notice/index.ts';
-import {
-  orderBooking,
-  orderPence,
-  reservationApi,
-  type CheckoutOrder,
-} from '#app/entities/reservation/index.ts';
+import { holdOrder, type CheckoutOrder } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
@@ -51,29 +43,15 @@ export const holdDates =
     const order = draftOrder(getState(), car);
     if (!order || selectDraft(getState(), carId).step !== 'summary') return { kind: 'refused' };
     dispatch(continued({ carId }));
-    try {
-      const { holdExpiresAt, reservationId } = await dispatch(
-        reservationApi.endpoints.createPaymentIntent.initiate(
-          { amount: orderPence(order).deposit, currency: 'gbp', booking: orderBooking(order) },
-          { track: false },
-        ),
-      ).unwrap();
+    const outcome = await dispatch(holdOrder(order));
+    if (outcome.kind === 'held') {
       dispatch(datesHeld({ carId }));
-      return {
-        kind: 'held',
-        reservationId,
-        order: { ...order, ...(holdExpiresAt ? { holdExpiresAt } : {}) },
-      };
-    } catch (error) {
-      if (isApiError(error) && error.code === 'already_reserved') {
-        dispatch(alreadyReserved({ carId }));
-        dispatch(noticePosted({ kind: 'info', text: 'You have already reserved these dates.' }));
-        return { kind: 'already-reserved' };
-      }
-      dispatch(datesRefused({ carId, problem: refusalProblem(error, order.isMultiDay) }));
-      if (isApiError(error) && error.status === 409) {
-        dispatch(reservationApi.util.invalidateTags(datesChanged(carId)));
-      }
-      return { kind: 'refused' };
+      return { kind: 'held', reservationId: outcome.payment.reservationId, order: outcome.order };
     }
+    if (outcome.kind === 'already-reserved') {
+      dispatch(alreadyReserved({ carId }));
+      return { kind: 'already-reserved' };
+    }
+    dispatch(datesRefused({ carId, problem: refusalProblem(outcome.error, order.isMultiDay) }));
+    return { kind: 'refused' };
   };

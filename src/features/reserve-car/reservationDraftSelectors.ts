@@ -9,7 +9,7 @@ import { quote } from '#domain/pricing/quote.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
 import { formatLondonDate, type LondonDate } from '#domain/time/london.ts';
 import { bookedHours } from './dayFacts.ts';
-import { othersBookings, selectionOf } from './draftDays.ts';
+import { selectionOf } from './draftDays.ts';
 import { emptyDraft, type CarDraft } from './reservationDraftSlice.ts';
 
 export function selectDraft(state: RootState, carId: string): CarDraft {
@@ -18,12 +18,8 @@ export function selectDraft(state: RootState, carId: string): CarDraft {
 
 export const selectSelection = createSelector(selectDraft, selectionOf);
 
-/** The bookings of others, by day. */
-export const selectDayUses = createSelector(
-  selectTakenDates,
-  (state: RootState, carId: string) => selectDraft(state, carId).held,
-  (bookings, held) => dayUses(othersBookings(bookings, held)),
-);
+/** What each day is booked for; the server leaves out what the customer holds. */
+export const selectDayUses = createSelector(selectTakenDates, dayUses);
 
 /** What the hire costs, as soon as the fields name one. */
 export const selectQuote = createSelector(

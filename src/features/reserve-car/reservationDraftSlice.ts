@@ -1,6 +1,6 @@
 // The hire that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
 // what the calendar has selected, the price and the marks on the days are derived, never stored.
-//   editing -> summary (a submit that passes) -> holding (Continue) -> editing, with the dates held or a problem
+//   editing -> summary (a submit that passes) -> holding (Continue) -> editing, once the dates are held, or with a problem
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
@@ -8,14 +8,13 @@ import { clickDay, dayUses, type HireMode } from '#domain/availability/calendar.
 import type { HireDates } from '#domain/availability/period.ts';
 import {
   checkReservation,
-  draftDates,
   type ReservationContext,
   type ReservationDraft,
   type ReservationField,
   type ReservationProblem,
 } from '#domain/reservation/rules.ts';
 import type { LondonDate } from '#domain/time/london.ts';
-import { applySelection, othersBookings, selectionOf } from './draftDays.ts';
+import { applySelection, selectionOf } from './draftDays.ts';
 
 /** `server`: a refusal that is none of the form's own rules. */
 export interface DraftProblem extends Omit<ReservationProblem, 'rule'> {
@@ -27,8 +26,6 @@ export interface CarDraft extends ReservationDraft {
   problem?: DraftProblem | undefined;
   /** What the last click in the calendar was refused for. */
   rejection?: 'day' | 'range' | undefined;
-  /** The dates this customer was promised at checkout: taken for everybody else, free for them. */
-  held?: HireDates | undefined;
 }
 
 type Drafts = Record<string, CarDraft>;
@@ -82,8 +79,7 @@ export const reservationDraftSlice = createSlice({
       if (!draft) return;
       touched(draft);
       const before = selectionOf(draft);
-      const uses = dayUses(othersBookings(payload.bookings, draft.held));
-      const { selection, rejected } = clickDay(draft.mode, before, payload.day, uses);
+      const { selection, rejected } = clickDay(draft.mode, before, payload.day, dayUses(payload.bookings));
       applySelection(draft, selection);
       if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
     },
@@ -91,9 +87,7 @@ export const reservationDraftSlice = createSlice({
       const draft = editable(drafts, payload.carId);
       if (!draft) return;
       touched(draft);
-      const { context } = payload;
-      const bookings = othersBookings(context.bookings, draft.held);
-      draft.problem = checkReservation(draft, { ...context, bookings });
+      draft.problem = checkReservation(draft, payload.context);
       if (!draft.problem) draft.step = 'summary';
     },
     summaryClosed: (drafts, { payload }: OfCar) => {
@@ -107,16 +101,13 @@ export const reservationDraftSlice = createSlice({
     },
     datesHeld: (drafts, { payload }: OfCar) => {
       const draft = drafts[payload.carId];
-      if (draft?.step !== 'holding') return;
-      draft.step = 'editing';
-      draft.held = draftDates(draft);
+      if (draft?.step === 'holding') draft.step = 'editing';
     },
     datesRefused: (drafts, { payload }: OfCar<{ problem: DraftProblem }>) => {
       const draft = drafts[payload.carId];
       if (draft?.step !== 'holding') return;
       draft.step = 'editing';
       draft.problem = payload.problem;
-      draft.held = undefined;
     },
     /** The server knows these dates as this customer's own, paid for: nothing is left to draft. */
     alreadyReserved: (drafts, { payload }: OfCar) => {

@@ -1,5 +1,7 @@
-// Fetches the calendar's chunk once the page has been painted, so that it competes with nothing that is seen first.
-import { useEffect, useState, type ComponentType } from 'react';
+// Fetches the calendar's chunk once the page has been painted and its place is near, so that it competes with nothing
+// that is seen first.
+import { useEffect, useState, type ComponentType, type RefObject } from 'react';
+import { whenNear } from '#app/shared/lib/whenNear.ts';
 // The type alone: a value would bring the chunk along.
 import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
@@ -14,24 +16,29 @@ export interface LazyCalendar {
   retry: () => void;
 }
 
-function afterPaint(work: () => void): () => void {
+function afterPaint(work: () => () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWork: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
+    timer = setTimeout(() => {
+      stopWork = work();
+    });
   });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
+    stopWork?.();
   };
 }
 
-export function useLazyCalendar(): LazyCalendar {
+/** `place` is where the calendar will be. */
+export function useLazyCalendar(place: RefObject<Element | null>): LazyCalendar {
   const [loaded, setLoaded] = useState(known);
   const [failedAttempt, setFailedAttempt] = useState<number>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let current = true;
-    const cancel = afterPaint(() => {
+    const load = () => {
       import('./AvailabilityCalendar.tsx').then(
         ({ AvailabilityCalendar }) => {
           known = { Calendar: AvailabilityCalendar };
@@ -39,12 +46,13 @@ export function useLazyCalendar(): LazyCalendar {
         },
         () => current && setFailedAttempt(attempt),
       );
-    });
+    };
+    const cancel = afterPaint(() => (place.current ? whenNear(place.current, load) : () => undefined));
     return () => {
       current = false;
       cancel();
     };
-  }, [attempt]);
+  }, [attempt, place]);
   return {
     Calendar: loaded?.Calendar,
     failed: failedAttempt === attempt,

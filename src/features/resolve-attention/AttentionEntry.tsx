@@ -1,8 +1,9 @@
 // One thing that a person has to look at: what, since when, how much, and where to look.
 import { Link } from 'react-router-dom';
-import { momentText, poundsForPeople } from '#app/entities/payment/index.ts';
+import { momentText } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { AttentionItem } from '#domain/contract/payments.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
 
 export function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {

@@ -7,6 +7,7 @@ export const attentionStyle = `
 .lcr-attention:has(>p:last-child){display:flex;flex-wrap:wrap;gap:2px 14px;align-items:baseline}
 .lcr-attention>h2{display:flex;align-items:center;gap:8px;font-size:.95rem;font-weight:600}
 .lcr-attention>h2 span{padding:0 8px;border-radius:10px;background:var(--mui-palette-warning-main);color:var(--mui-palette-warning-contrastText);font-size:var(--lcr-size-tiny);line-height:1.5}
+@media (forced-colors:active){.lcr-attention>h2 span{border:1px solid}}
 .lcr-attention>p{color:var(--mui-palette-text-secondary)}
 .lcr-attention>ul{margin-top:8px;border:1px solid var(--mui-palette-divider);border-left:3px solid var(--mui-palette-warning-main);border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper)}
 .lcr-attention li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 24px;padding:10px 16px}

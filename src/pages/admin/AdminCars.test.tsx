@@ -50,8 +50,9 @@ const photo = (name: string, type = 'image/jpeg', bytes = 4) =>
   new NodeFile([new Uint8Array(bytes)], name, { type }) as unknown as File;
 
 async function fillIn(user: User, name: string, fields: Partial<Record<string, string>>) {
+  const inForm = form(name);
   for (const [label, value] of Object.entries(fields)) {
-    const field = form(name).getByLabelText(label);
+    const field = inForm.getByLabelText(label);
     if (field instanceof HTMLSelectElement) await user.selectOptions(field, value ?? '');
     else {
       await user.clear(field);
@@ -214,14 +215,14 @@ describe('updating', () => {
     const { user } = await select();
     const model = () => form(NAME).getByLabelText('Model');
     const another = () => user.click(row('Rolls-Royce Dawn').getByRole('button', { name: 'Update' }));
-    await user.type(model(), ' II');
+    await fillIn(user, NAME, { Model: 'Ghost II' });
     await another();
     const question = within(await screen.findByRole('dialog', { name: 'Discard the changes?' }));
     await user.click(question.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(model()).toHaveValue('Ghost II');
     await another();
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(model()).toHaveValue('Dawn'));
     // Nothing was typed into this one yet.
     await user.click(row('Rolls-Royce Ghost').getByRole('button', { name: 'Update' }));
@@ -232,6 +233,7 @@ describe('updating', () => {
     const { user, requests } = await select();
     await fillIn(user, NAME, { Make: '', Model: '', Year: '', Description: '', 'Price (£)': '', Reason: '' });
     await update(user);
+    const inForm = form(NAME);
     for (const text of [
       'Make is required.',
       'Model is required.',
@@ -240,7 +242,7 @@ describe('updating', () => {
       'Price is required.',
       'Please select a reason.',
     ]) {
-      expect(form(NAME).getByText(text)).toBeVisible();
+      expect(inForm.getByText(text)).toBeVisible();
     }
     await fillIn(user, NAME, { Year: '1885', 'Price (£)': '0' });
     await update(user);

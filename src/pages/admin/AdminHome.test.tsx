@@ -1,51 +1,34 @@
-// The admins' home as an admin uses it: figures, the reservations' table, edits and cancellations.
+// The admins' home as an admin reads it: the figures of the day, and the reservations' table.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
-import { recordRequests } from '#app/testing/recordRequests.ts';
-import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { mediaMatches } from '#app/testing/media.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminHome } from './AdminHome.tsx';
+import { cars, dialog, ghost, inRow, openAdminHome, rowOf, spur } from './testing/adminHome.tsx';
 
-// Ada's hire of the Ghost from the builders: 28 to 30 November 2026, £1,200.00 of which £360.00 is paid. The mock's
-// clock shows 21 November 2026, 10:00.
-const ghost = () => aReservation();
-const spur = (overrides: Partial<Reservation> = {}) =>
-  aReservation({
-    id: anId(302),
-    carId: anId(102),
-    carMake: 'Bentley',
-    carModel: 'Flying Spur',
-    startDate: '2026-11-22',
-    endDate: '2026-11-22',
-    startTime: '10:00',
-    endTime: '16:00',
-    totalPrice: 900,
-    currentPaid: 900,
-    ...overrides,
+/** What the page saves as files from now on. */
+function savedFiles(): string[] {
+  const files: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      void blob.text().then((text) => files.push(text));
+      return 'blob:list';
+    },
+    revokeObjectURL: () => undefined,
   });
-
-function open({ at = '/Adminpanel', reservations = [ghost(), spur()] } = {}) {
-  const backend = useBackend({ signedInAs: admin.id, reservations });
-  const requests = recordRequests();
-  const view = renderWithProviders(<AdminHome />, { at, session: { userId: admin.id, isAdmin: true } });
-  return { backend, requests, ...view };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return files;
 }
-const rowOf = async (car: string) =>
-  (await screen.findByRole('gridcell', { name: car })).closest('[role=row]')!;
-const inRow = async (car: string) => within((await rowOf(car)) as HTMLElement);
-const cars = () =>
-  screen.queryAllByRole('gridcell', { name: /Ghost|Flying Spur/ }).map((cell) => cell.textContent);
-const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the table', () => {
   test('says of each reservation who, when, how much and what is still due', async () => {
-    open();
+    openAdminHome();
     expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     const row = await inRow('Rolls-Royce Ghost');
     for (const text of [
@@ -66,7 +49,7 @@ describe('the table', () => {
   });
 
   test('says what a cancellation refunded, and offers nothing more to do', async () => {
-    open({
+    openAdminHome({
       reservations: [
         spur({ status: 'cancelled', refunded: 900, currentPaid: 0, remainingToPay: 0 }),
         { ...ghost(), status: 'cancelled', userId: null },
@@ -87,12 +70,12 @@ describe('the table', () => {
     ['done', 'Refunded £900.00'],
   ])('a refund that is %s reads so in its row', async (refundState, text) => {
     const money = { refunded: 900, refundState, currentPaid: 0, remainingToPay: 0 };
-    open({ reservations: [spur({ status: 'cancelled', ...money })] });
+    openAdminHome({ reservations: [spur({ status: 'cancelled', ...money })] });
     expect((await inRow('Bentley Flying Spur')).getByText(text)).toBeVisible();
   });
 
   test('opens the payments of a reservation, cancelled ones included, with the way to its receipt', async () => {
-    const { user } = open({
+    const { user } = openAdminHome({
       reservations: [
         spur({ status: 'cancelled', refunded: 900, refundState: 'done', depositAmount: 900, currentPaid: 0 }),
       ],
@@ -108,7 +91,7 @@ describe('the table', () => {
   });
 
   test('keeps search, filters, sort, page size, density and columns in the address', async () => {
-    const { user, place, requests } = open();
+    const { user, place, requests } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
     await user.type(screen.getByRole('searchbox', { name: 'Search reservations' }), 'ghost');
     await waitFor(() => expect(cars()).toEqual(['Rolls-Royce Ghost']));
@@ -135,7 +118,7 @@ describe('the table', () => {
   });
 
   test('a link shows the same view again', async () => {
-    const { requests } = open({
+    const { requests } = openAdminHome({
       at: '/Adminpanel?page=2&size=25&sort=-totalPrice&q=rolls&status=confirmed&hide=customer&density=comfortable',
       reservations: Array.from({ length: 27 }, (_, index) => aReservation({ id: anId(400 + index) })),
     });
@@ -152,7 +135,7 @@ describe('the table', () => {
   });
 
   test('turns the page and keeps the rows while the next ones are on their way', async () => {
-    const { user, place } = open({
+    const { user, place } = openAdminHome({
       at: '/Adminpanel?size=25',
       reservations: Array.from({ length: 27 }, (_, index) => aReservation({ id: anId(400 + index) })),
     });
@@ -164,22 +147,14 @@ describe('the table', () => {
   });
 
   test('a page that no longer exists leads to the last one that does', async () => {
-    const { place } = open({ at: '/Adminpanel?page=9' });
+    const { place } = openAdminHome({ at: '/Adminpanel?page=9' });
     await rowOf('Rolls-Royce Ghost');
     expect(place.current.search).toBe('');
   });
 
   test('keeps what is chosen across a refetch, and exports it', async () => {
-    const files: string[] = [];
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        void blob.text().then((text) => files.push(text));
-        return 'blob:list';
-      },
-      revokeObjectURL: () => undefined,
-    });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = open();
+    const files = savedFiles();
+    const { user } = openAdminHome();
     await user.click((await inRow('Bentley Flying Spur')).getByRole('checkbox'));
     await user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'Edit' }));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
@@ -195,15 +170,8 @@ describe('the table', () => {
   });
 
   test('exports the whole narrowed list, not only the page', async () => {
-    const files: string[] = [];
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        void blob.text().then((text) => files.push(text));
-        return 'blob:list';
-      },
-    });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user, requests } = open({
+    const files = savedFiles();
+    const { user, requests } = openAdminHome({
       at: '/Adminpanel?size=25&q=ghost',
       reservations: [
         spur(),
@@ -219,7 +187,7 @@ describe('the table', () => {
   });
 
   test('says when there is nothing, and when reading failed', async () => {
-    open({ reservations: [] });
+    openAdminHome({ reservations: [] });
     expect(await screen.findByText('There are no reservations to show.')).toBeVisible();
   });
 
@@ -233,7 +201,7 @@ describe('the table', () => {
   });
 
   test('the keyboard alone reaches the actions of a row', async () => {
-    const { user } = open();
+    const { user } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
     await user.click(screen.getByRole('gridcell', { name: 'Rolls-Royce Ghost' }));
     await user.keyboard('{End}');
@@ -247,7 +215,7 @@ describe('the table', () => {
 
 describe('the day', () => {
   test('counts, and leads to what it counts', async () => {
-    open();
+    openAdminHome();
     const figure = async (name: RegExp) => screen.findByRole('link', { name });
     expect(await figure(/Hires today 0/)).toHaveAttribute('href', '/Adminpanel?when=today&status=confirmed');
     expect(await figure(/Hires tomorrow 1/)).toHaveAttribute(
@@ -266,7 +234,7 @@ describe('the day', () => {
   });
 
   test('a figure narrows the table below it', async () => {
-    const { user } = open();
+    const { user } = openAdminHome();
     await rowOf('Rolls-Royce Ghost');
     await user.click(await screen.findByRole('link', { name: /Hires tomorrow 1/ }));
     await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
@@ -276,7 +244,7 @@ describe('the day', () => {
   });
 
   test('the months are there as a table too', async () => {
-    const { user } = open();
+    const { user } = openAdminHome();
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     const november = (await screen.findByRole('rowheader', { name: 'November 2026' })).closest('tr')!;
     expect(
@@ -288,193 +256,10 @@ describe('the day', () => {
 
   test('on a wide screen they are charts, with the table for screen readers', async () => {
     mediaMatches('min-width: 1120px');
-    open();
+    openAdminHome();
     expect(
       await screen.findByText('Utilisation', { selector: 'figcaption' }, { timeout: 15_000 }),
     ).toBeVisible();
     expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
-  });
-});
-
-describe('editing', () => {
-  async function edit(options: Parameters<typeof open>[0] = {}, car = 'Rolls-Royce Ghost') {
-    const opened = open(options);
-    await opened.user.click((await inRow(car)).getByRole('button', { name: 'Edit' }));
-    await waitFor(() =>
-      expect(opened.requests.take().some((call) => call.includes('/api/cars/'))).toBe(true),
-    );
-    const type = async (label: string, value: string) => {
-      const field = dialog().getByLabelText(label);
-      await opened.user.clear(field);
-      if (value) await opened.user.paste(value);
-    };
-    const save = () => opened.user.click(dialog().getByRole('button', { name: 'Save' }));
-    return { ...opened, type, save };
-  }
-
-  test('proposes a total for the new dates, sends it once with the version, and refetches only what changed', async () => {
-    const { type, save, requests, backend } = await edit();
-    expect(dialog().getByLabelText('End Date')).toHaveAttribute('min', '2026-11-28');
-    await type('End Date', '2026-12-01');
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1600.00');
-    requests.take();
-    const bodies: unknown[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'PUT')
-        void request
-          .clone()
-          .json()
-          .then((body) => bodies.push(body));
-    });
-    await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect((await inRow('Rolls-Royce Ghost')).getByText('£1,600.00')).toBeVisible();
-    expect(requests.take().sort()).toEqual([
-      'GET /api/admin/overview',
-      'GET /api/reservations?page=0&pageSize=50',
-      `PUT /api/reservations/${ghost().id}`,
-    ]);
-    expect(bodies).toEqual([
-      {
-        id: ghost().id,
-        userId: ghost().userId,
-        car: anId(101),
-        carId: anId(101),
-        carMake: 'Rolls-Royce',
-        carModel: 'Ghost',
-        version: 0,
-        startDate: '2026-11-28',
-        endDate: '2026-12-01',
-        startTime: '',
-        endTime: '',
-        totalPrice: 1600,
-      },
-    ]);
-    expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1600 });
-  });
-
-  test('the proposal can be overwritten, and taken back', async () => {
-    const { type, user } = await edit();
-    await type('Total Price (£)', '1500');
-    await type('End Date', '2026-12-01');
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1500');
-    await user.click(dialog().getByRole('button', { name: 'Use £1,600.00' }));
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1600.00');
-  });
-
-  test('a single-day hire has times, and keeps its total while it stays one', async () => {
-    const { type, save, backend } = await edit({}, 'Bentley Flying Spur');
-    expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
-    await type('End Time', '09:00');
-    await save();
-    expect(dialog().getByText('End time must be after start time')).toBeVisible();
-    await type('End Time', '18:00');
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('900.00');
-    await save();
-    await waitFor(() => expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 900 }));
-  });
-
-  test('an end before the start is said at the end, and nothing is sent', async () => {
-    const { type, save, requests } = await edit();
-    await type('End Date', '2026-11-27');
-    requests.take();
-    await save();
-    expect(dialog().getByLabelText('End Date')).toHaveAccessibleDescription(
-      'The end date cannot be before the start date.',
-    );
-    expect(requests.take()).toEqual([]);
-  });
-
-  test('taken dates are said at the dates, a total below what is paid at the total; nothing typed is lost', async () => {
-    const { type, save } = await edit({
-      reservations: [
-        ghost(),
-        aReservation({ id: anId(309), carModel: 'Wraith', startDate: '2026-12-02', endDate: '2026-12-03' }),
-      ],
-      at: '/Adminpanel?q=ada&sort=startDate',
-    });
-    await type('End Date', '2026-12-02');
-    await save();
-    await waitFor(() =>
-      expect(dialog().getByLabelText('Start Date')).toHaveAccessibleDescription(
-        'The selected dates are already booked. Please choose different dates.',
-      ),
-    );
-    expect(dialog().getByLabelText('End Date')).toHaveValue('2026-12-02');
-    await type('End Date', '2026-12-01');
-    await type('Total Price (£)', '359.99');
-    await save();
-    await waitFor(() =>
-      expect(dialog().getByLabelText('Total Price (£)')).toHaveAccessibleDescription(
-        'The total cannot be below what is already paid (£360.00).',
-      ),
-    );
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('359.99');
-  });
-
-  test('somebody else was quicker: says so, shows what it reads now, and saving again is meant', async () => {
-    const { type, save, backend } = await edit();
-    backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
-    await type('End Date', '2026-12-01');
-    await save();
-    expect(await dialog().findByText(/Somebody else has changed this reservation meanwhile/)).toBeVisible();
-    expect(dialog().getByText(/It now reads Sat, 28 Nov 2026 to Mon, 30 Nov 2026, £1,300.00/)).toBeVisible();
-    expect(dialog().getByLabelText('End Date')).toHaveValue('2026-12-01');
-    await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', version: 4 });
-  });
-});
-
-describe('cancelling', () => {
-  async function ask(car: string, reservations?: Reservation[]) {
-    const opened = open(reservations ? { reservations } : {});
-    await opened.user.click((await inRow(car)).getByRole('button', { name: 'Cancel' }));
-    return opened;
-  }
-
-  test('48 hours or more before: says what is refunded, and is done once', async () => {
-    const { user, requests, backend } = await ask('Rolls-Royce Ghost');
-    expect(
-      dialog().getByText('Are you sure you want to delete the reservation for Rolls-Royce Ghost?'),
-    ).toBeVisible();
-    expect(await dialog().findByText('£360.00 is refunded')).toBeVisible();
-    await waitFor(() => expect(requests.take().length).toBeGreaterThan(0));
-    requests.take();
-    await user.dblClick(dialog().getByRole('button', { name: 'Cancel reservation' }));
-    const row = await inRow('Rolls-Royce Ghost');
-    expect(await row.findByText('Refunded £360.00')).toBeVisible();
-    expect(requests.take().sort()).toEqual([
-      `DELETE /api/reservations/${ghost().id}`,
-      'GET /api/admin/overview',
-      'GET /api/payments/attention',
-      'GET /api/reservations?page=0&pageSize=50',
-    ]);
-    expect(backend.reservations[0]?.status).toBe('cancelled');
-  });
-
-  test('later: says that the full amount is due', async () => {
-    await ask('Bentley Flying Spur', [spur({ currentPaid: 270 })]);
-    expect(await dialog().findByText('Nothing is refunded')).toBeVisible();
-    expect(dialog().getByText(/£630.00 stays to be paid/)).toBeVisible();
-  });
-
-  test('can be thought better of', async () => {
-    const { user, requests, backend } = await ask('Rolls-Royce Ghost');
-    await user.click(dialog().getByRole('button', { name: 'Keep reservation' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(requests.take().filter((call) => call.startsWith('DELETE'))).toEqual([]);
-    expect(backend.reservations[0]?.status).toBe('confirmed');
-  });
-
-  test('a failure takes the place of the page, with a way back', async () => {
-    const { user } = await ask('Rolls-Royce Ghost');
-    server.use(http.delete('*/api/reservations/:id', () => refuse(500, 'The provider does not answer.')));
-    await user.click(dialog().getByRole('button', { name: 'Cancel reservation' }));
-    expect(await screen.findByText('Failed to delete reservation')).toBeVisible();
-    expect(screen.getByText('The provider does not answer.')).toBeVisible();
-    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Back to the reservations' }));
-    expect(await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' })).toBeVisible();
   });
 });

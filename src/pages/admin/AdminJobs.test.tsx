@@ -128,6 +128,26 @@ test('a job that could not be added stays in the form', async () => {
   expect(screen.getByLabelText('Job Title')).toHaveValue('Film premiere');
 });
 
+test('what the server refuses is said at its field, until the form finds something else', async () => {
+  const { user } = await open();
+  const errors = [{ field: 'title', message: 'This job is on the board already.' }];
+  server.use(http.post('*/api/jobs', () => refuse(422, 'Please look at the title.', { errors })));
+  await user.click(screen.getByRole('button', { name: 'Add a new Job' }));
+  await user.type(screen.getByLabelText('Job Title'), 'Film premiere');
+  await user.type(screen.getByLabelText('Job Pay'), '320');
+  await user.type(screen.getByLabelText('Job Description'), 'Two runs.');
+  await user.click(screen.getByRole('button', { name: 'Add Job' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Job Title')).toHaveAccessibleDescription(
+      'This job is on the board already.',
+    ),
+  );
+  await user.clear(screen.getByLabelText('Job Pay'));
+  await user.click(screen.getByRole('button', { name: 'Add Job' }));
+  expect(screen.getByLabelText('Job Pay')).toHaveAccessibleDescription('Job Pay is required.');
+  expect(screen.getByLabelText('Job Title')).not.toHaveAccessibleDescription();
+});
+
 test('updates a job, and can set it free', async () => {
   const { user, requests, backend } = await open();
   await user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));

@@ -39,7 +39,7 @@ function Profile() {
 
 function PersonalData() {
   const userId = useAppSelector(selectUserId);
-  const { data: user, error, isFetching, refetch } = useGetUserQuery(userId);
+  const { currentData: user, error, isFetching, refetch } = useGetUserQuery(userId);
   const failed = error && !user;
   const facts = [
     { label: 'Name', value: user?.name },

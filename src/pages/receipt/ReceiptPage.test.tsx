@@ -1,7 +1,9 @@
 // A receipt as its owner and an admin read it, and as it is printed.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
+import { baseApi } from '#app/api/baseApi.ts';
+import { paymentsOf } from '#app/api/tags.ts';
 import { paths, receiptPattern } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -111,4 +113,23 @@ it('payments that cannot be read can be asked for again', async () => {
   await screen.findByText('Not now.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect((await sheet()).getByText('Deposit paid')).toBeVisible();
+});
+
+it('what was read stays on the sheet where it cannot be read again', async () => {
+  const { store } = open();
+  await sheet();
+  const asked = jest.fn();
+  server.use(
+    http.get('*/api/reservations/:id/payments', () => {
+      asked();
+      return refuse(500, 'Not now.');
+    }),
+  );
+  act(() => void store.dispatch(baseApi.util.invalidateTags(paymentsOf(ID))));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  const isOver = () =>
+    Object.values(store.getState().api.queries).every((query) => query?.status !== 'pending');
+  await waitFor(() => expect(isOver()).toBe(true));
+  expect((await sheet()).getByText('Deposit paid')).toBeVisible();
+  expect(screen.queryByText('Not now.')).not.toBeInTheDocument();
 });

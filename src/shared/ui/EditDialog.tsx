@@ -10,10 +10,15 @@ import { FormMessage } from './FormMessage.tsx';
 
 export interface EditDialogProps {
   title: string;
-  /** Names the form on its screen, for what was typed into it. */
-  keptAs: string;
+  /** What is edited, above everything else. */
+  intro?: ReactNode;
+  /** Names the form on its screen, for what was typed into it; none where its owner keeps that. */
+  keptAs?: string;
   /** What went wrong, where no field says it. */
   message: string | undefined;
+  /** A second sentence, where more is known. */
+  detail?: string | undefined;
+  saveText?: string;
   busy: boolean;
   maxWidth?: DialogProps['maxWidth'];
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -24,8 +29,11 @@ export interface EditDialogProps {
 
 export function EditDialog({
   title,
+  intro,
   keptAs,
   message,
+  detail,
+  saveText = 'Save',
   busy,
   maxWidth = 'xs',
   onSubmit,
@@ -46,15 +54,16 @@ export function EditDialog({
       <form noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          <FormMessage text={message} />
-          <KeptForm name={keptAs}>{children}</KeptForm>
+          {intro}
+          <FormMessage text={message} detail={detail} />
+          {keptAs === undefined ? children : <KeptForm name={keptAs}>{children}</KeptForm>}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? 'Saving...' : 'Save'}
+            {busy ? 'Saving...' : saveText}
           </Button>
         </DialogActions>
       </form>

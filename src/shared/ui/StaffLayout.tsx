@@ -2,6 +2,7 @@
 // Mounted once an area, around its routes, so that it stays folded from one screen to the next.
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { CountBadge } from './CountBadge.tsx';
 import { staffIcons, type StaffIcon } from './staffIcons.ts';
@@ -24,8 +25,6 @@ export interface StaffLayoutProps {
   links: readonly StaffLink[];
   children: ReactNode;
 }
-
-const NARROW = '(max-width: 768px)';
 
 export function StaffLayout({ heading, links, children }: StaffLayoutProps) {
   // On a phone the work comes first; the links are one press away.

@@ -16,6 +16,7 @@ export const staffLayoutStyle = `
 .lcr-staff-links a{position:relative;display:flex;align-items:center;gap:14px;min-height:44px;padding:0 12px;border-radius:var(--lcr-radius-control);color:var(--mui-palette-text-secondary);text-decoration:none;white-space:nowrap;overflow:hidden;transition:background-color var(--lcr-time-swift),color var(--lcr-time-swift)}
 .lcr-staff-links [aria-current=page]{color:var(--mui-palette-text-primary);font-weight:600;background:color-mix(in srgb,var(--mui-palette-secondary-main) 11%,transparent)}
 .lcr-staff-links [aria-current=page]::before{content:"";position:absolute;left:0;top:10px;bottom:10px;width:2px;background:var(--mui-palette-secondary-main)}
+@media (forced-colors:active){.lcr-staff-links [aria-current=page]::before{width:4px;background:Highlight}}
 .lcr-staff-work .lcr-page-heading{font-size:clamp(1.9rem,1.7rem + .8vw,2.5rem)}
 .lcr-staff-work{min-width:0;padding:clamp(24px,3vw,44px) clamp(18px,3vw,44px) clamp(48px,5vw,72px)}
 @media (min-width:769px){

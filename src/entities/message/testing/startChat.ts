@@ -1,11 +1,12 @@
 // Ada's chat in the real store, over a wire that the test holds: what she does, and what she sees of it.
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { fakeSocket, type FakeSocket } from '#app/testing/fakeSocket.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/chat.ts';
-import { useBackend as answerFrom } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { messageApi } from '../messageApi.ts';
 import { selectMessages, selectUnconfirmed, selectUnreadTotal } from '../messageSelectors.ts';
 import { messageWritten, selectOutgoingTo } from '../outgoingSlice.ts';
@@ -40,8 +41,41 @@ export function start(overrides: Partial<Backend> = {}) {
   };
 }
 
-/** Long enough for what would go wrong to have gone wrong: for tests of what must not happen. */
-export const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+/** Resolves once nothing is on its way any more: what would go wrong has gone wrong. */
+export async function settle({ store }: Pick<Chat, 'store'>): Promise<void> {
+  const { getRunningQueriesThunk, getRunningMutationsThunk } = messageApi.util;
+  for (let before; before !== store.getState();) {
+    before = store.getState();
+    await Promise.all([
+      ...store.dispatch(getRunningQueriesThunk()),
+      ...store.dispatch(getRunningMutationsThunk()),
+    ]);
+    // Whatever follows from an answer starts before the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Keeps the next such call waiting: `asked` once the server has it, until `answer` lets it go. */
+export function holdNext(method: 'get' | 'post', path: string, answerWith?: JsonBodyType) {
+  let [arrive, answer] = [() => undefined as void, () => undefined as void];
+  const asked = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http[method](
+      path,
+      async () => {
+        arrive();
+        await released;
+        // Without an answer of its own it is the backend's to give.
+        return answerWith === undefined ? undefined : HttpResponse.json(answerWith);
+      },
+      { once: true },
+    ),
+  );
+  return { asked, answer };
+}
+
+export type Chat = ReturnType<typeof start>;
 
 /** Messages come over the wire. */
 export const deliver = ({ socket }: { socket: FakeSocket }, ...messages: Message[]): void => {

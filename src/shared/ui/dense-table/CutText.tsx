@@ -1,9 +1,10 @@
 // A long text in a cell: its first characters, and the rest on demand.
 import { useId, useState } from 'react';
+import { cutText } from '#app/shared/lib/cutText.ts';
 
 export interface CutTextProps {
   text: string;
-  /** How many characters are shown at first; by code points, so that no emoji is cut in half. */
+  /** How many characters are shown at first. */
   limit: number;
   moreText: string;
   lessText: string;
@@ -12,12 +13,12 @@ export interface CutTextProps {
 export function CutText({ text, limit, moreText, lessText }: CutTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
-  const characters = Array.from(text);
-  if (characters.length <= limit) return <div className="lcr-cell-text">{text}</div>;
+  const beginning = cutText(text, limit);
+  if (beginning === text) return <div className="lcr-cell-text">{text}</div>;
   return (
     <div className="lcr-cell-text">
       <span id={textId} className="lcr-cut" data-open={isOpen}>
-        {isOpen ? text : `${characters.slice(0, limit).join('').trimEnd()}...`}
+        {isOpen ? text : beginning}
       </span>{' '}
       <button
         type="button"

@@ -1,12 +1,13 @@
 // The one table of the back office: rows by page, sort and search as the address says, columns and density to
 // choose, CSV, actions per row. Presentational: rows come in, wishes go out.
 import { useMemo } from 'react';
-import type { DataGridProps, GridRowId, GridRowSelectionModel } from '@mui/x-data-grid';
+import type { GridRowId, GridRowSelectionModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
+import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '../ErrorWithRetry.tsx';
 import { StaticStyle } from '../StaticStyle.tsx';
 import { csvText } from './csv.ts';
@@ -17,10 +18,7 @@ import { TableToolbar, type TableFilter } from './TableToolbar.tsx';
 import { PAGE_SIZES, type TableView } from './tableView.ts';
 import type { ChangeView } from './useTableView.ts';
 
-export interface DenseTableProps<Row extends { id: string }> extends Pick<
-  DataGridProps<Row>,
-  'getRowHeight' | 'getEstimatedRowHeight'
-> {
+export interface DenseTableProps<Row extends { id: string }> {
   /** Names the table: 'Reservations'. */
   label: string;
   columns: readonly DenseColumn<Row>[];
@@ -39,6 +37,8 @@ export interface DenseTableProps<Row extends { id: string }> extends Pick<
   failure?: string | undefined;
   onRetry?: () => void;
   emptyText: string;
+  /** In px, where rows are as high as what is in them: a good guess moves nothing when they are measured. */
+  usualHeight?: number | undefined;
   /** True where something stands below the table, which should not move with the number of rows. */
   isSteady?: boolean;
   /** Every row of the view, whatever its page; for CSV. */
@@ -47,7 +47,7 @@ export interface DenseTableProps<Row extends { id: string }> extends Pick<
 
 const NONE: readonly never[] = [];
 const ignore = () => undefined;
-const NARROW = '(max-width: 768px)';
+const asHighAsNeeded = () => 'auto' as const;
 
 export function DenseTable<Row extends { id: string }>({
   label,
@@ -64,17 +64,24 @@ export function DenseTable<Row extends { id: string }>({
   onRetry = ignore,
   emptyText,
   isSteady = false,
+  usualHeight,
   loadAll,
-  ...look
 }: DenseTableProps<Row>) {
   const [chosen, setChosen] = useKept<readonly GridRowId[]>(`tableSelection:${label}`, NONE);
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(chosen) }),
     [chosen],
   );
-  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
+  const isNarrow = useMedia(NARROW);
   const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
   const noun = label.toLowerCase();
+  const growing = useMemo(
+    () =>
+      usualHeight === undefined
+        ? {}
+        : { getRowHeight: asHighAsNeeded, getEstimatedRowHeight: () => usualHeight },
+    [usualHeight],
+  );
 
   const exportRows = async () => {
     const all = await loadAll();
@@ -104,7 +111,7 @@ export function DenseTable<Row extends { id: string }>({
       {(failure === undefined || rows) && (
         <div className="lcr-table-grid" data-steady={isSteady}>
           <DataGrid
-            {...look}
+            {...growing}
             aria-label={label}
             nonce={cspNonce()}
             rows={rows ?? NONE}

@@ -1,9 +1,9 @@
 // The server's clock: a browser whose own clock is wrong, or is set to another zone, is told the right day all the same.
 import { useEffect, useState } from 'react';
-import { configApi, useGetConfigQuery } from '#app/entities/config/index.ts';
 import type { RootState } from '#app/app/makeStore.ts';
 import { useClock } from '#app/shared/lib/moment.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { configApi, useGetConfigQuery } from './configApi.ts';
 
 // A browser's timer holds no more.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

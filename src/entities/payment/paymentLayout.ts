@@ -1,6 +1,6 @@
-// The two columns of checkout: what is paid for, and how.
+// The two columns of a screen on which somebody pays: what is paid for, and how.
 
-export const checkoutLayout = {
+export const paymentLayout = {
   display: 'grid',
   gap: { xs: 4, md: 6 },
   alignItems: 'start',

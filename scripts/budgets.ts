@@ -1,0 +1,62 @@
+// How much script each page may send on a cold visit, compressed: `npm run verify` builds and refuses what is above.
+// What a page fetches is what webpack says of its import()s, so that no browser is needed.
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { buildIfStale, SCRIPTS_OF, type ScriptsOf } from './buildIfStale.ts';
+
+const dist = path.dirname(SCRIPTS_OF);
+
+const themed = (page: string) => [`#app/pages/${page}.tsx`, './theme/AppTheme.tsx'];
+// Whoever is signed in hears live updates.
+const signedIn = (page: string) => [...themed(page), 'socket.io-client'];
+const car = themed('car/CarPage');
+const admin = signedIn('admin/AdminPage');
+
+/** In kB of 1,000 bytes, a little above what is reached: what is gained here is to be kept. */
+const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }[] = [
+  { page: 'landing', kB: 136, imports: ['#app/pages/landing/LandingPage.tsx'] },
+  { page: 'cars', kB: 141, imports: ['#app/pages/cars/CarsPage.tsx'] },
+  { page: 'car', kB: 199, imports: car },
+  // On a wide window it is in sight at once; on a phone it comes when somebody scrolls there.
+  { page: 'car, calendar in sight', kB: 226, imports: [...car, './AvailabilityCalendar.tsx'] },
+  { page: 'sign-in', kB: 194, imports: themed('sign-in/SignInPage') },
+  { page: 'reviews', kB: 199, imports: themed('reviews/ReviewsPage') },
+  { page: 'checkout', kB: 247, imports: signedIn('checkout/CheckoutPage') },
+  { page: 'payment', kB: 224, imports: signedIn('payment/PaymentPage') },
+  { page: 'profile', kB: 218, imports: signedIn('profile/ProfilePage') },
+  { page: 'drivers', kB: 205, imports: signedIn('drivers/DriversPage') },
+  { page: 'admin, reservations', kB: 383, imports: [...admin, './AdminHome.tsx'] },
+  { page: 'admin, jobs', kB: 376, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, cars', kB: 377, imports: [...admin, './AdminCars.tsx'] },
+  { page: 'admin, users', kB: 373, imports: [...admin, './AdminUsers.tsx'] },
+];
+
+async function sizeOf(script: string): Promise<number> {
+  const file = path.join(dist, script);
+  // What brotli does not make smaller is sent as it is.
+  const { size } = await stat(`${file}.br`).catch(() => stat(file));
+  return size;
+}
+
+await buildIfStale();
+const scripts = JSON.parse(await readFile(SCRIPTS_OF, 'utf8')) as ScriptsOf;
+
+for (const { page, kB, imports } of BUDGETS) {
+  const wanted = ['', ...imports].map((name) => {
+    const files = scripts[name];
+    if (!files) throw new Error(`Nothing imports '${name}' any more: the budget of '${page}' has to follow.`);
+    return files;
+  });
+  const sizes = await Promise.all([...new Set(wanted.flat())].map(sizeOf));
+  const sent = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const within = sent <= kB;
+  process.stdout.write(
+    `${within ? '   ' : '>  '}${page.padEnd(24)}${sent.toFixed(1).padStart(7)} of ${String(kB)} kB\n`,
+  );
+  if (!within) process.exitCode = 1;
+}
+if (process.exitCode === 1) {
+  process.stdout.write(
+    'Above its budget (>): look what the page imports at its start, and let come later what is not needed there.\n',
+  );
+}

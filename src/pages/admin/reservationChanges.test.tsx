@@ -1,0 +1,191 @@
+// What an admin changes about reservations: dates, times and totals, and cancellations.
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { server } from '#mocks/node.ts';
+import { dialog, ghost, inRow, openAdminHome, spur } from './testing/adminHome.tsx';
+
+describe('editing', () => {
+  async function edit(options: Parameters<typeof openAdminHome>[0] = {}, car = 'Rolls-Royce Ghost') {
+    const opened = openAdminHome(options);
+    await opened.user.click((await inRow(car)).getByRole('button', { name: 'Edit' }));
+    await waitFor(() =>
+      expect(opened.requests.take().some((call) => call.includes('/api/cars/'))).toBe(true),
+    );
+    const type = async (label: string, value: string) => {
+      const field = dialog().getByLabelText(label);
+      await opened.user.clear(field);
+      if (value) await opened.user.paste(value);
+    };
+    const save = () => opened.user.click(dialog().getByRole('button', { name: 'Save' }));
+    return { ...opened, type, save };
+  }
+
+  test('proposes a total for the new dates, sends it once with the version, and refetches only what changed', async () => {
+    const { type, save, requests, backend } = await edit();
+    expect(dialog().getByLabelText('End Date')).toHaveAttribute('min', '2026-11-28');
+    await type('End Date', '2026-12-01');
+    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1600.00');
+    requests.take();
+    const bodies: unknown[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'PUT')
+        void request
+          .clone()
+          .json()
+          .then((body) => bodies.push(body));
+    });
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await inRow('Rolls-Royce Ghost')).getByText('£1,600.00')).toBeVisible();
+    expect(requests.take().sort()).toEqual([
+      'GET /api/admin/overview',
+      'GET /api/reservations?page=0&pageSize=50',
+      `PUT /api/reservations/${ghost().id}`,
+    ]);
+    expect(bodies).toEqual([
+      {
+        id: ghost().id,
+        userId: ghost().userId,
+        car: anId(101),
+        carId: anId(101),
+        carMake: 'Rolls-Royce',
+        carModel: 'Ghost',
+        version: 0,
+        startDate: '2026-11-28',
+        endDate: '2026-12-01',
+        startTime: '',
+        endTime: '',
+        totalPrice: 1600,
+      },
+    ]);
+    expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', totalPrice: 1600 });
+  });
+
+  test('the proposal can be overwritten, and taken back', async () => {
+    const { type, user } = await edit();
+    await type('Total Price (£)', '1500');
+    await type('End Date', '2026-12-01');
+    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1500');
+    await user.click(dialog().getByRole('button', { name: 'Use £1,600.00' }));
+    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1600.00');
+  });
+
+  test('a single-day hire has times, and keeps its total while it stays one', async () => {
+    const { type, save, backend } = await edit({}, 'Bentley Flying Spur');
+    expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
+    await type('End Time', '09:00');
+    await save();
+    expect(dialog().getByText('End time must be after start time')).toBeVisible();
+    await type('End Time', '18:00');
+    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('900.00');
+    await save();
+    await waitFor(() => expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 900 }));
+  });
+
+  test('an end before the start is said at the end, and nothing is sent', async () => {
+    const { type, save, requests } = await edit();
+    await type('End Date', '2026-11-27');
+    requests.take();
+    await save();
+    expect(dialog().getByLabelText('End Date')).toHaveAccessibleDescription(
+      'The end date cannot be before the start date.',
+    );
+    expect(requests.take()).toEqual([]);
+  });
+
+  test('taken dates are said at the dates, a total below what is paid at the total; nothing typed is lost', async () => {
+    const { type, save } = await edit({
+      reservations: [
+        ghost(),
+        aReservation({ id: anId(309), carModel: 'Wraith', startDate: '2026-12-02', endDate: '2026-12-03' }),
+      ],
+      at: '/Adminpanel?q=ada&sort=startDate',
+    });
+    await type('End Date', '2026-12-02');
+    await save();
+    await waitFor(() =>
+      expect(dialog().getByLabelText('Start Date')).toHaveAccessibleDescription(
+        'The selected dates are already booked. Please choose different dates.',
+      ),
+    );
+    expect(dialog().getByLabelText('End Date')).toHaveValue('2026-12-02');
+    await type('End Date', '2026-12-01');
+    await type('Total Price (£)', '359.99');
+    await save();
+    await waitFor(() =>
+      expect(dialog().getByLabelText('Total Price (£)')).toHaveAccessibleDescription(
+        'The total cannot be below what is already paid (£360.00).',
+      ),
+    );
+    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('359.99');
+  });
+
+  test('somebody else was quicker: says so, shows what it reads now, and saving again is meant', async () => {
+    const { type, save, backend } = await edit();
+    backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };
+    await type('End Date', '2026-12-01');
+    await save();
+    expect(await dialog().findByText(/Somebody else has changed this reservation meanwhile/)).toBeVisible();
+    expect(dialog().getByText(/It now reads Sat, 28 Nov 2026 to Mon, 30 Nov 2026, £1,300.00/)).toBeVisible();
+    expect(dialog().getByLabelText('End Date')).toHaveValue('2026-12-01');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(backend.reservations[0]).toMatchObject({ endDate: '2026-12-01', version: 4 });
+  });
+});
+
+describe('cancelling', () => {
+  async function ask(car: string, reservations?: Reservation[]) {
+    const opened = openAdminHome(reservations ? { reservations } : {});
+    await opened.user.click((await inRow(car)).getByRole('button', { name: 'Cancel' }));
+    return opened;
+  }
+
+  test('48 hours or more before: says what is refunded, and is done once', async () => {
+    const { user, requests, backend } = await ask('Rolls-Royce Ghost');
+    expect(
+      dialog().getByText('Are you sure you want to delete the reservation for Rolls-Royce Ghost?'),
+    ).toBeVisible();
+    expect(await dialog().findByText('£360.00 is refunded')).toBeVisible();
+    await waitFor(() => expect(requests.take().length).toBeGreaterThan(0));
+    requests.take();
+    await user.dblClick(dialog().getByRole('button', { name: 'Cancel reservation' }));
+    const row = await inRow('Rolls-Royce Ghost');
+    expect(await row.findByText('Refunded £360.00')).toBeVisible();
+    expect(requests.take().sort()).toEqual([
+      `DELETE /api/reservations/${ghost().id}`,
+      'GET /api/admin/overview',
+      'GET /api/payments/attention',
+      'GET /api/reservations?page=0&pageSize=50',
+    ]);
+    expect(backend.reservations[0]?.status).toBe('cancelled');
+  });
+
+  test('later: says that the full amount is due', async () => {
+    await ask('Bentley Flying Spur', [spur({ currentPaid: 270 })]);
+    expect(await dialog().findByText('Nothing is refunded')).toBeVisible();
+    expect(dialog().getByText(/£630.00 stays to be paid/)).toBeVisible();
+  });
+
+  test('can be thought better of', async () => {
+    const { user, requests, backend } = await ask('Rolls-Royce Ghost');
+    await user.click(dialog().getByRole('button', { name: 'Keep reservation' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.take().filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    expect(backend.reservations[0]?.status).toBe('confirmed');
+  });
+
+  test('a failure takes the place of the page, with a way back', async () => {
+    const { user } = await ask('Rolls-Royce Ghost');
+    server.use(http.delete('*/api/reservations/:id', () => refuse(500, 'The provider does not answer.')));
+    await user.click(dialog().getByRole('button', { name: 'Cancel reservation' }));
+    expect(await screen.findByText('Failed to delete reservation')).toBeVisible();
+    expect(screen.getByText('The provider does not answer.')).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back to the reservations' }));
+    expect(await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' })).toBeVisible();
+  });
+});

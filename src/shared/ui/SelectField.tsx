@@ -1,0 +1,54 @@
+// A labelled choice of one among a few with its error: the browser's own select, quick by mouse, keyboard and thumb.
+import { useId } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+
+export interface SelectFieldProps {
+  label: string;
+  name: string;
+  autoComplete?: string;
+  options: readonly { value: string; text: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** Red without a text, where the form says what is wrong. */
+  wrong?: boolean;
+  disabled?: boolean;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const {
+    label,
+    name,
+    autoComplete,
+    options,
+    value,
+    onChange,
+    error,
+    wrong = Boolean(error),
+    disabled,
+  } = props;
+  const id = useId();
+  return (
+    <FormControl fullWidth disabled={disabled ?? false} error={wrong}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <Select
+        native
+        input={<OutlinedInput />}
+        inputProps={{ id, name, autoComplete, 'aria-describedby': error ? `${id}-help` : undefined }}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </Select>
+      {error && <FormHelperText id={`${id}-help`}>{error}</FormHelperText>}
+    </FormControl>
+  );
+}

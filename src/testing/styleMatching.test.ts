@@ -1,0 +1,91 @@
+// That rules which are not asked would have said no: the same page in a document that asks all of them.
+import { subjectsOf } from './styleMatching.ts';
+
+test.each([
+  ['.a', [{ tag: '', classes: ['a'] }]],
+  ['button.a.b-c:hover', [{ tag: 'button', classes: ['a', 'b-c'] }]],
+  ['.a > .b', [{ tag: '', classes: ['b'] }]],
+  ['.a:not(.b, .c:is(.d)) .e:has(> .f)', [{ tag: '', classes: ['e'] }]],
+  ['input[type="text"]::placeholder', [{ tag: 'input', classes: [] }]],
+  ['.a[title="]b,c"]', [{ tag: '', classes: ['a'] }]],
+  ['.a:not([title=")"]):lang(en)', [{ tag: '', classes: ['a'] }]],
+  [
+    '.a > :is(.b:hover, .c p)',
+    [
+      { tag: '', classes: ['b'] },
+      { tag: 'p', classes: [] },
+    ],
+  ],
+  [
+    '.a,\n.b ~ P',
+    [
+      { tag: '', classes: ['a'] },
+      { tag: 'p', classes: [] },
+    ],
+  ],
+])('an element of %s', (selector, subjects) => expect(subjectsOf(selector)).toEqual(subjects));
+
+test.each(['*', ':not(.a)', ':is(.a, :not(p))', '.a, :root', '#a', '[hidden]', '.a\\:b', 'svg|a.b'])(
+  '%s may be any',
+  (selector) => expect(subjectsOf(selector)).toBeUndefined(),
+);
+
+const RULES = [
+  ...[
+    'p',
+    'P.a',
+    '.a.b',
+    '.a .b',
+    '.a > .b',
+    '.b + p',
+    'p ~ .c',
+    '.a:not(.b)',
+    '.c:is(.a, .b)',
+    ':is(p, .d)',
+    '.a > :is(p, .c)',
+    ':is(.a, .b).c',
+  ],
+  ...['[title]', 'p[title="a b"]', '.d[title="x,.a"]', '#one', '*', ':root', '.a, .nothing', '.nothing, .d'],
+  ...[
+    '.d:has(> .b)',
+    ':where([lang]) .b',
+    '.Mui-a::before',
+    '.e\\:f',
+    'linearGradient',
+    '.a:hover',
+    '.b:nth-child(2)',
+  ],
+];
+const PAGE = `
+  <div class="a d" title="x,.a" lang="en"><p class="b" title="a b">1</p><p class="c a">2</p></div>
+  <p id="one" class="  a\tb ">3<span class="d"><b class="b"></b></span></p>
+  <p class="e:f" hidden>4</p><svg class="c"><linearGradient class="a"></linearGradient></svg>`;
+
+/** The styles of everything on the page, as one rule after another says them. */
+function stylesIn(page: Document): string[] {
+  page.head.innerHTML = `<style>${RULES.map((rule, index) => `${rule}{--r${index}:1;order:${index}}`).join('')}
+    @media screen{.a{opacity:.5}} @media print{.b{opacity:0}} @keyframes k{from{opacity:1}}</style>`;
+  page.body.innerHTML = PAGE;
+  return [...page.querySelectorAll('*')].map(
+    (element) => page.defaultView!.getComputedStyle(element).cssText,
+  );
+}
+
+test('computed styles are what they are without', () => {
+  // A frame has a document of its own, in which every rule is asked.
+  const styles = stylesIn(document.body.appendChild(document.createElement('iframe')).contentDocument!);
+  expect(new Set(styles).size).toBeGreaterThan(10);
+  expect(stylesIn(document)).toEqual(styles);
+});
+
+test('an element that changes is asked about anew', () => {
+  document.head.innerHTML = '<style>.gone{display:none}</style>';
+  document.body.innerHTML = '<p>5</p>';
+  const element = document.querySelector('p')!;
+  const display = () => window.getComputedStyle(element).display;
+  expect(display()).toBe('block');
+  element.className = 'gone';
+  expect(display()).toBe('none');
+  element.className = '';
+  expect(display()).toBe('block');
+});
