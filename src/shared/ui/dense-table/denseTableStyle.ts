@@ -25,6 +25,7 @@ export const denseTableStyle = `
 /* The first holds nothing and changes its size while rows come; the others are put in their place by the rows. Unseen,
    they jump for nobody. */
 .lcr-table .MuiDataGrid-filler,.lcr-table-grid:not(:has(.MuiDataGrid-row)) :is(.MuiDataGrid-footerContainer,.MuiDataGrid-scrollbar){visibility:hidden}
+.lcr-table-grid:has(.MuiDataGrid-rowSkeleton) .MuiDataGrid-scrollbar{visibility:hidden}
 .lcr-table .MuiDataGrid-root{--DataGrid-overlayHeight:160px;--DataGrid-rowBorderColor:var(--mui-palette-divider);--DataGrid-cellOffsetMultiplier:2;border-color:var(--mui-palette-divider);font-size:var(--lcr-size-small);font-variant-numeric:lining-nums tabular-nums}
 .lcr-table .MuiDataGrid-columnHeaderTitle{font-weight:600}
 .lcr-table .MuiDataGrid-columnSeparator{color:var(--mui-palette-divider)}
