@@ -20,7 +20,6 @@ export interface LiftedState {
 export interface LiftedStore {
   getState(): LiftedState;
   dispatch(action: UnknownAction): unknown;
-  subscribe(listener: () => void): () => void;
 }
 
 /** The store of the log inside `store`; undefined where no DevTools are at work. */

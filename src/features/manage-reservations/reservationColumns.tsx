@@ -90,7 +90,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     field: 'carMake',
     headerName: 'Car',
     flex: 1.3,
-    minWidth: 130,
+    minWidth: 112,
     hideable: false,
     valueGetter: (_make, row) => hiredCarName(row),
     csv: hiredCarName,
@@ -121,7 +121,7 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
   {
     field: 'startTime',
     headerName: 'Times',
-    width: 118,
+    width: 112,
     sortable: false,
     valueGetter: (_time, row) => shortTimes(row),
     csv: shortTimes,

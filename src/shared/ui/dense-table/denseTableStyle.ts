@@ -29,7 +29,8 @@ export const denseTableStyle = `
 .lcr-table .MuiDataGrid-root{--DataGrid-overlayHeight:160px;--DataGrid-rowBorderColor:var(--mui-palette-divider);--DataGrid-cellOffsetMultiplier:2;border-color:var(--mui-palette-divider);font-size:var(--lcr-size-small);font-variant-numeric:lining-nums tabular-nums}
 .lcr-table .MuiDataGrid-columnHeaderTitle{font-weight:600}
 .lcr-table .MuiDataGrid-columnSeparator{color:var(--mui-palette-divider)}
-.lcr-table .MuiDataGrid-cell,.lcr-table .MuiDataGrid-columnHeader{padding:0 9px}
+.lcr-table .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator{right:0;overflow:hidden}
+.lcr-table .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty),.lcr-table .MuiDataGrid-columnHeader{padding:0 9px}
 .lcr-table .MuiDataGrid-footerContainer{min-height:44px;border-color:var(--mui-palette-divider)}
 .lcr-table .MuiDataGrid-actionsCell{gap:2px}
 .lcr-table .MuiTablePagination-toolbar{min-height:44px}
