@@ -4,6 +4,8 @@ import { displayFamily, fontFaces, textFamily } from './fonts.ts';
 import { schemeStyles } from './schemes.ts';
 import { tokenDeclarations } from './tokens.ts';
 
+// Reduced motion takes transitions out altogether: of a colour that is inherited, even the shortest would be passed on
+// frame by frame, and the dark scheme's words stand on light paper meanwhile.
 export const globalStyles = `
 ${fontFaces}
 :root{${tokenDeclarations}--lcr-display:${displayFamily};--lcr-text:${textFamily}}
@@ -31,7 +33,7 @@ h2.lcr-display{font-size:var(--lcr-size-h2);line-height:1.12;text-wrap:balance}
 .lcr-skip{position:fixed;z-index:2000;top:8px;left:8px;padding:10px 18px;background:var(--lcr-ink);color:var(--lcr-ivory)}
 .lcr-skip:not(:focus){width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 @keyframes lcr-breathe{50%{opacity:.45}}
-@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 @media (forced-colors:active){:is([aria-pressed=true],[aria-selected=true]){outline:2px solid Highlight;outline-offset:-2px}}
 @media print{body{background:none}}
 `;
