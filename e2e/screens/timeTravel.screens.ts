@@ -43,8 +43,7 @@ async function goTo(page: Page, index: number): Promise<void> {
 test('every moment of a visit is drawn again, nothing is sent, and one click leads back', async ({
   screens: { page },
 }) => {
-  // Every moment is drawn and read, which takes a busy machine a while.
-  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/Register?debug&scenario=showroom&latency=0&panel=off');
   await expect(heading(page, 'Register')).toBeVisible();
   await page.getByLabel('First Name').fill('Mary');
