@@ -96,7 +96,7 @@ export async function findUnclaimed(
 /** Succeeded payments that no reservation has claimed since `before`, and that are not being refunded. */
 export async function findAbandoned(db: Queryable, before: Instant): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
-    `SELECT ${COLUMNS} FROM payments p WHERE p.reservation_id IS NULL AND p.status = 'succeeded'
+    `SELECT ${COLUMNS} FROM payments p WHERE p.reservation_id IS NULL AND p.status = 'succeeded' AND p.intent_id IS NOT NULL
        AND p.succeeded_at < $1 AND p.refunded_pence < p.amount_pence
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'refund:' || p.id) LIMIT 100`,
     [iso(before)],
