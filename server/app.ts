@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import type { Mailer } from './mail/performMail.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
 import { carRoutes } from './modules/cars/routes.ts';
+import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
 import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
@@ -48,6 +49,8 @@ export interface AppDeps {
   payments: PaymentProvider;
   announcer: Announcer;
   mailer: Mailer;
+  /** Hashes passwords; tests pass one that costs less. */
+  passwords?: Passwords | undefined;
   /** The servers that share the database; undefined for the embedded one, which has a single process. */
   cluster?: Cluster | undefined;
   /** Where this server answers on this machine; known once it listens. */
@@ -100,11 +103,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(guards);
   await app.register(idempotency, { db, now, secret: secrets.session });
   await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin, cluster: deps.cluster });
-  await app.register(chatSockets, { db, sessions, announcer: deps.announcer, now });
+  await app.register(chatSockets, {
+    db,
+    sessions,
+    announcer: deps.announcer,
+    now,
+    cluster: deps.cluster,
+  });
   await app.register(docs);
 
   await app.register(systemRoutes, { env, db, now });
-  await app.register(identityRoutes, { env, db, now, sessions, announcer: deps.announcer });
+  const passwords = deps.passwords ?? createPasswords();
+  await app.register(identityRoutes, { env, db, now, sessions, passwords, announcer: deps.announcer });
   await app.register(carRoutes, { db, now, mediaDir });
 
   const { payments: provider, announcer, mailer } = deps;
@@ -112,10 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(reservationRoutes, { deps: booking });
   await app.register(webhookRoutes, { deps: booking });
   await app.register(paymentRoutes, { db, now });
-  await app.register(jobRoutes, { db, announcer: deps.announcer });
-  await app.register(jobRequestRoutes, { db });
+  await app.register(jobRoutes, { db, announcer: deps.announcer, now });
+  await app.register(jobRequestRoutes, { db, now });
   await app.register(messageRoutes, { db, announcer: deps.announcer, now });
-  await app.register(reviewRoutes, { db });
+  await app.register(reviewRoutes, { db, now });
   await app.register(overviewRoutes, { db, now });
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {

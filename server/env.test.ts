@@ -54,6 +54,13 @@ it('reads Stripe with two webhook secrets while one is replaced', () => {
   expect(readEnv({ ...stripe('live'), ALLOW_EMBEDDED_DB: '1' }).stripe).toMatchObject({ live: true });
 });
 
+it.each(['2027-03-28T00:59:30Z', '2027-03-28T02:59:30.000+02:00'])(
+  'starts the clock of a test run at %s',
+  (TEST_CLOCK) => {
+    expect(readEnv({ TEST_CLOCK, NODE_ENV: 'test' }).TEST_CLOCK).toBe(Date.UTC(2027, 2, 28, 0, 59, 30));
+  },
+);
+
 it('keeps only the origin of PUBLIC_ORIGIN', () => {
   expect(readEnv({ PUBLIC_ORIGIN: 'https://cars.example/some/path' }).PUBLIC_ORIGIN).toBe(
     'https://cars.example',
@@ -102,6 +109,10 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'cars.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z' }],
+  ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z', NODE_ENV: 'production' }],
+  ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28', NODE_ENV: 'test' }],
+  ['TEST_CLOCK', { TEST_CLOCK: 'tomorrow', NODE_ENV: 'test' }],
 ])('names %s when it is wrong (%j)', (name, variables) => {
   expect(() => readEnv(variables)).toThrow(ConfigurationError);
   expect(() => readEnv(variables)).toThrow(name);

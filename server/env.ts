@@ -46,6 +46,8 @@ const schema = z.object({
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
   // How many proxies in front of the server may be believed about the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  // The instant at which the server's clock starts; for test runs.
+  TEST_CLOCK: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -99,6 +101,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     throw new ConfigurationError(
       'SESSION_SECRET is required with DATABASE_URL, so that all servers share it.',
     );
+  }
+  if (values.TEST_CLOCK !== undefined && values.NODE_ENV !== 'test') {
+    throw new ConfigurationError('TEST_CLOCK is for tests: it is accepted with NODE_ENV=test only.');
   }
   const embedded = !values.DATABASE_URL;
   return {

@@ -27,7 +27,11 @@ function start(env: Record<string, string>) {
     void ended.then(() => reject(new Error(`It ended: ${output}`)));
   });
   listening.catch(() => undefined);
-  return { child, ended, listening };
+  /** Resolves when it has printed this. */
+  const says = async (text: string) => {
+    while (!output.includes(text)) await once(child.stdout, 'data');
+  };
+  return { child, ended, listening, says };
 }
 
 afterAll(() => {
@@ -36,10 +40,11 @@ afterAll(() => {
 
 it('serves, refuses a second process, finishes what is running and exits 0', async () => {
   const DATA_DIR = dataDir();
-  const server = start({ DATA_DIR });
+  const server = start({ DATA_DIR, LOG_LEVEL: 'info' });
   const origin = await server.listening;
   const health = await fetch(`${origin}/api/health`);
   expect(await health.json()).toEqual({ status: 'ok' });
+  expect((await fetch(`${origin}/api/ready`)).status).toBe(200);
 
   const second = await start({ DATA_DIR }).ended;
   expect(second.code).toBe(1);
@@ -49,12 +54,13 @@ it('serves, refuses a second process, finishes what is running and exits 0', asy
   // A request whose body is still on its way when the signal comes.
   const request = http.request(`${origin}/api/auth`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': '2' },
+    headers: { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' },
   });
+  request.flushHeaders();
+  await once(request, 'continue');
   request.write('{');
-  await new Promise((resolve) => setTimeout(resolve, 200));
   server.child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await server.says('finishing what is running');
   request.end('}');
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
   expect(answer.statusCode).toBe(400);

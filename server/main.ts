@@ -4,8 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { buildApp, type AppDeps } from './app.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
+import { createClock } from './clock.ts';
 import { lockDataDir, type DataDirLock } from './dataDirLock.ts';
 import { openEmbedded, openPostgres, type Database } from './db/database.ts';
+import { isConnectionFailure, reasonOf } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
@@ -19,6 +21,8 @@ import { loadSecrets } from './secrets.ts';
 const CLOSE_WITHIN = 20_000;
 /** Whoever has not finished by then is cut off, so that the rest still ends in order. */
 const FINISH_WITHIN = 10_000;
+
+const START_TIMEOUTS = { connect: 10_000, answer: 10_000, lock: 8_000, probe: 10_000 };
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -39,14 +43,31 @@ interface Opened {
   cluster?: Cluster;
 }
 
+/**
+ * Migrates with more patience than a call has, since nobody waits for an answer yet. Throws a ConfigurationError that
+ * names the database, without its password, where it does not answer.
+ */
+async function prepare(url: string): Promise<void> {
+  const db = openPostgres(url, { poolSize: 1, timeouts: START_TIMEOUTS });
+  try {
+    await migrate(db);
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    const { host, pathname } = new URL(url);
+    throw new ConfigurationError(
+      `DATABASE_URL: the database at ${host}${pathname} cannot be reached.\n${reasonOf(error)}`,
+    );
+  } finally {
+    await db.close();
+  }
+}
+
 async function openDatabase(env: Env): Promise<Opened> {
   if (env.DATABASE_URL) {
-    const onError = (error: Error) =>
-      process.stderr.write(`The database connection broke: ${error.message}\n`);
-    return {
-      db: openPostgres(env.DATABASE_URL, { onError }),
-      cluster: joinCluster(env.DATABASE_URL, onError),
-    };
+    const log = (line: string) => process.stderr.write(`${line}\n`);
+    await prepare(env.DATABASE_URL);
+    const db = openPostgres(env.DATABASE_URL, { log });
+    return { db, cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log }) };
   }
   const lock = await lockDataDir(env.DATA_DIR);
   return { db: await openEmbedded(path.join(env.DATA_DIR, 'database')), lock };
@@ -61,13 +82,13 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const { db, lock, cluster } = await openDatabase(env);
   const secrets = await loadSecrets(env);
-  const now = () => Date.now();
+  const now = createClock(env.TEST_CLOCK);
   await migrate(db);
   if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
 
   // The sandbox is part of this server; where it answers is known once the server listens.
   let origin = '';
-  const { provider, stripe } = createPayments(env, secrets, () => origin);
+  const { provider, stripe } = createPayments(env, secrets, { origin: () => origin, now });
   const announcer = createAnnouncer();
   const mailer = createMailer(env, () => origin);
   const distDir = path.resolve('dist');
@@ -132,5 +153,6 @@ main().catch((error: unknown) => {
   if (error instanceof ConfigurationError) fail(error.message);
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     fail(`${(error as Error).message}: choose another PORT.`);
+  if (isConnectionFailure(error)) fail(`The database went away during the start: ${reasonOf(error)}`);
   throw error;
 });

@@ -106,6 +106,12 @@ describe('a stored message', () => {
     const read = { otherId: customer.id, seq };
     expect([tab.of('conversationRead'), other.of('conversationRead')]).toEqual([[read], [read]]);
     expect(sender.of('conversationRead')).toEqual([]);
+    // What was read before is no news.
+    for (const known of [seq, seq - 1, seq + 1]) {
+      await test.as(admin).put(`/api/messages/${admin.id}/${customer.id}/read`, { seq: known });
+    }
+    await allArrived(tab);
+    expect(tab.of('conversationRead')).toEqual([read]);
   });
 });
 
@@ -188,6 +194,26 @@ describe('typing', () => {
     expect([tab.of('typing'), other.of('typing')]).toEqual([[], []]);
     // The burst was one event of the hundred.
     expect(await say(writer.socket, 'sendMessage', await post(person, admin))).toEqual({ ok: true });
+  });
+
+  it('is told again after two seconds, and at once to somebody else', async () => {
+    const clock = performance.now.bind(performance);
+    let ahead = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => clock() + ahead);
+    const [writer, first, second] = [await connect(admin), await connect(customer), await connect(stranger)];
+    const type = (to: TestUser) => say(writer.socket, 'typing', { to: to.id });
+    const heard = async () => {
+      await allArrived(first, second);
+      return [first.of('typing').length, second.of('typing').length];
+    };
+    await type(customer);
+    await type(stranger);
+    expect(await heard()).toEqual([1, 1]);
+    await type(stranger);
+    expect(await heard()).toEqual([1, 1]);
+    ahead = 2_000;
+    await type(stranger);
+    expect(await heard()).toEqual([1, 2]);
   });
 
   it.each([

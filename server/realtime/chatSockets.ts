@@ -6,6 +6,7 @@ import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
 import { createAllowance } from './allowance.ts';
 import type { Announcements } from './announcements.ts';
+import type { Cluster } from './cluster.ts';
 import { announcePresence } from './presence.ts';
 import { rooms, type UserSocket } from './sockets.ts';
 
@@ -17,10 +18,12 @@ const TYPING_EVERY_MS = 2_000;
 
 export interface ChatSocketsOptions extends MessageDeps {
   sessions: Sessions;
+  /** The other servers; undefined where this one is alone. */
+  cluster?: Cluster | undefined;
 }
 
 export const chatSockets = fp<ChatSocketsOptions>(
-  async (app, { sessions, ...deps }) => {
+  async (app, { sessions, cluster, ...deps }) => {
     const io = app.sockets;
     const chat = createMessages(deps);
     const events = createAllowance(EVENTS_A_MINUTE, MINUTE);
@@ -84,7 +87,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
     }
     deps.announcer.on('messageStored', onStored);
     deps.announcer.on('conversationRead', onRead);
-    const stopPresence = announcePresence(app);
+    const stopPresence = announcePresence(app, cluster);
     const sweeping = setInterval(() => events.sweep(), MINUTE).unref();
 
     app.addHook('preClose', async () => {

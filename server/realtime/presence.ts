@@ -2,6 +2,7 @@
 // that a thousand people who come back at once are one event. Each server of a cluster tells the others who is with it.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Cluster } from './cluster.ts';
 import { rooms, type Online, type SocketServer, type UserSocket } from './sockets.ts';
 
 const GATHER_MS = 500;
@@ -21,10 +22,10 @@ function connectedHere(io: SocketServer): Online {
 const union = (lists: readonly string[][]): string[] => [...new Set(lists.flat())].sort();
 
 /** Tells everybody from now on; returns what stops it. */
-export function announcePresence({
-  sockets: io,
-  tellServers,
-}: Pick<FastifyInstance, 'sockets' | 'tellServers'>): () => void {
+export function announcePresence(
+  { sockets: io, tellServers }: Pick<FastifyInstance, 'sockets' | 'tellServers'>,
+  cluster?: Pick<Cluster, 'onMissed'>,
+): () => void {
   const { adapter } = io.of('/');
   const server = randomUUID();
   const elsewhere = new Map<string, { online: Online; at: number }>();
@@ -83,6 +84,10 @@ export function announcePresence({
   });
   io.on('serverStarted', share);
   tellServers('serverStarted');
+  cluster?.onMissed(() => {
+    tellServers('serverStarted');
+    share();
+  });
   const repeating = setInterval(() => {
     share();
     for (const [from, { at }] of elsewhere)

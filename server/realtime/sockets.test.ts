@@ -6,6 +6,7 @@ import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { security } from '#server/plugins/security.ts';
 import { sessionPlugin } from '#server/plugins/session.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { nextEvent, openSocket, outcome, type SocketClientOptions } from '#server/testing/socketClient.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -213,13 +214,11 @@ describe('what is heard', () => {
 describe('a right that is lost', () => {
   const within = async (socket: Socket, act: () => Promise<unknown>) => {
     const closed = nextEvent(socket, 'disconnect');
-    const started = performance.now();
     await act();
     expect(await closed).toBe('io server disconnect');
-    expect(performance.now() - started).toBeLessThan(1_000);
   };
 
-  it('signing out closes the sockets of that session within a second, and of no other', async () => {
+  it('signing out closes the sockets of that session, and of no other', async () => {
     const person = await test.signUp();
     const second = await test.as().post('/api/auth', { email: person.email, password: person.password });
     const [cookie] = second.cookies;
@@ -282,21 +281,49 @@ describe('a right that is lost', () => {
   });
 });
 
-it('a session that ends by time alone ends its sockets at the next look', async () => {
-  let session: Session | null = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
-  const sessions = { ofToken: async () => session, reread: async () => session } as unknown as Sessions;
-  const app = Fastify();
-  await app.register(security, { publicOrigin: undefined, stripe: false });
-  await app.register(sessionPlugin, { sessions, publicOrigin: undefined });
-  await app.register(sockets, {
-    sessions,
-    announcer: createAnnouncer(),
-    publicOrigin: undefined,
-    rereadEvery: 20,
+it('lets the client try again by itself when the handshake finds no database', async () => {
+  const person = await test.signUp();
+  const query = test.db.query.bind(test.db);
+  let failures = 0;
+  jest.spyOn(test.db, 'query').mockImplementation(async (sql, params) => {
+    if (!sql.includes('FROM sessions') || failures > 0) return query(sql, params);
+    failures += 1;
+    throw new DatabaseUnavailable();
   });
+  const socket = openSocket(test.origin, { user: person });
+  open.push(socket);
+  socket.io.reconnection(true);
+  await eventually(async () => socket.connected);
+  expect(failures).toBe(1);
+});
+
+/** The sockets alone, over these sessions, and a client that has connected. */
+async function openBare(sessions: object, rereadEvery?: number) {
+  const app = Fastify();
+  const options = { sessions: sessions as Sessions, publicOrigin: undefined };
+  await app.register(security, { publicOrigin: undefined, stripe: false });
+  await app.register(sessionPlugin, options);
+  await app.register(sockets, { ...options, announcer: createAnnouncer(), rereadEvery });
   const socket = openSocket(await app.listen({ port: 0, host: '127.0.0.1' }), { auth: { token: 'any' } });
   open.push(socket);
   expect(await outcome(socket)).toBe('connected');
+  return { app, socket };
+}
+
+it('a session that ended during the handshake ends its socket at once', async () => {
+  const session = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
+  let answerReread = (_session: Session | null) => {};
+  const reread = () => new Promise<Session | null>((resolve) => (answerReread = resolve));
+  const { app, socket } = await openBare({ ofToken: async () => session, reread });
+  const closed = nextEvent(socket, 'disconnect');
+  answerReread(null);
+  expect(await closed).toBe('io server disconnect');
+  await app.close();
+});
+
+it('a session that ends by time alone ends its sockets at the next look', async () => {
+  let session: Session | null = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
+  const { app, socket } = await openBare({ ofToken: async () => session, reread: async () => session }, 20);
   const closed = nextEvent(socket, 'disconnect');
   session = null;
   expect(await closed).toBe('io server disconnect');

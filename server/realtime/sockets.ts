@@ -9,6 +9,7 @@ import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
 import type { Announcements, Announcer } from './announcements.ts';
 import type { Cluster } from './cluster.ts';
+import { createResync } from './resync.ts';
 
 const KIB = 1024;
 const MINUTE = 60_000;
@@ -25,8 +26,10 @@ export interface Online {
 export interface ServerEvents {
   userChanged: (userId: string) => void;
   online: (server: string, online: Online) => void;
-  /** A server has come; the others tell it who is with them. */
+  /** A server has come, or has been away; the others tell it who is with them. */
   serverStarted: () => void;
+  /** Another server could not tell what it had to tell. */
+  eventsMissed: () => void;
 }
 
 interface SocketData {
@@ -126,12 +129,16 @@ export const sockets = fp<SocketsOptions>(
     }
 
     /** Reads the session again: a changed role changes the rooms, an ended session ends the socket. */
+    async function readSession(socket: UserSocket): Promise<void> {
+      const session = await sessions.reread(socket.data.session);
+      if (!session) return void socket.disconnect(true);
+      socket.data.session = session;
+      enterRoleRooms(socket);
+    }
+    /** The same where something may have changed: without an answer the socket may not stay. */
     async function reread(socket: UserSocket): Promise<void> {
       try {
-        const session = await sessions.reread(socket.data.session);
-        if (!session) return void socket.disconnect(true);
-        socket.data.session = session;
-        enterRoleRooms(socket);
+        await readSession(socket);
       } catch (error) {
         app.log.warn({ failure: String(error) }, 'A socket lost its session to a failure.');
         // Closed at a lower level, so that the client tries again.
@@ -152,7 +159,11 @@ export const sockets = fp<SocketsOptions>(
           socket.data.session = session;
           next();
         })
-        .catch(() => next(new Error('The service is busy. Please try again in a moment.')));
+        .catch((error: unknown) => {
+          app.log.warn({ failure: String(error) }, 'A handshake could not be checked.');
+          // A refusal would end the client's attempts; a connection that closes is tried again.
+          socket.conn.close();
+        });
     });
 
     io.on('connection', (socket) => {
@@ -185,13 +196,24 @@ export const sockets = fp<SocketsOptions>(
     });
     io.on('userChanged', rereadAllOf);
 
+    const resync = createResync(() => io.of('/').sockets.values(), reread);
+    cluster?.onMissed(() => resync.start());
+    cluster?.onUntold(() => app.tellServers('eventsMissed'));
+    io.on('eventsMissed', () => resync.start());
+
     const rereading = setInterval(() => {
-      for (const socket of io.of('/').sockets.values()) void reread(socket);
+      // Only time has passed: where the database is away, the sockets wait for it as the calls do.
+      for (const socket of io.of('/').sockets.values()) {
+        readSession(socket).catch((error: unknown) =>
+          app.log.warn({ failure: String(error) }, 'A session could not be read again.'),
+        );
+      }
     }, rereadEvery).unref();
 
     // Before the server closes: it waits for every connection, and an open socket is one.
     app.addHook('preClose', async () => {
       clearInterval(rereading);
+      resync.stop();
       for (const stop of stopHearing) stop();
       io.local.disconnectSockets(true);
       io.engine.close();

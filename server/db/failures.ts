@@ -1,0 +1,53 @@
+// Which errors say that the database is away, as opposed to what a statement did wrong.
+
+/** No connection can be had, or the one in use broke: whether the last statement took effect is unknown. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  constructor(cause?: unknown) {
+    super(`The database cannot be reached${cause === undefined ? '' : `: ${reasonOf(cause)}`}`, { cause });
+  }
+}
+
+/** The SQLSTATE of a database error, or undefined where the error is something else. */
+export function sqlState(error: unknown): string | undefined {
+  const code = codeOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
+// Of the system's socket and name calls.
+const SYSTEM_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+// Class 08 is 'connection exception'; 57P01 to 57P03: the server shuts down, crashes, starts.
+const CONNECTION_STATES = /^(08...|57P0[123])$/;
+// What pg and pg-pool say without a code.
+const CLIENT_TEXTS =
+  /^Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|connection error and is not queryable|was closed and is not queryable|after calling end on the pool|PGlite is clos/;
+
+/** True where the connection failed or gave no answer in time, rather than the statement. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  const code = codeOf(error);
+  return (
+    SYSTEM_CODES.test(code) ||
+    CONNECTION_STATES.test(code) ||
+    (error instanceof Error && CLIENT_TEXTS.test(error.message))
+  );
+}
+
+/** True where a connection seems alive and does not answer. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/** Why it failed, in one line; an AggregateError of several addresses has no message of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable && error.cause !== undefined) return reasonOf(error.cause);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error && error.message ? error.message : String(error);
+}

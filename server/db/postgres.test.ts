@@ -1,0 +1,146 @@
+// The pool of connections when connections break, fall silent or run out, and when the database goes away and comes back.
+import { eventually } from '#server/testing/eventually.ts';
+import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import type { Database, Queryable } from './database.ts';
+import { DatabaseUnavailable, isConnectionFailure } from './failures.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
+
+let direct: TestDatabase;
+let proxy: FaultyProxy;
+const open: Database[] = [];
+
+beforeAll(async () => {
+  direct = await openTestDatabase('postgres');
+  proxy = await startFaultyProxy(direct.url ?? '');
+  await direct.script('CREATE TABLE visits (id int)');
+}, 60_000);
+afterEach(async () => {
+  proxy.thaw();
+  for (const db of open.splice(0)) await db.close();
+  await direct.script('TRUNCATE visits');
+});
+afterAll(async () => {
+  await proxy.close();
+  await direct.close();
+});
+
+function openThroughProxy(options: PostgresOptions = {}): Database {
+  const db = openPostgres(proxy.url, { poolSize: 2, ...options });
+  open.push(db);
+  return db;
+}
+
+/** What the promise rejects with. */
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const backend = async (db: Queryable) =>
+  (await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid;
+const terminate = (pid: number | undefined) => direct.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
+const visits = async () => (await direct.query('SELECT 1 FROM visits')).length;
+
+it('does not repeat a transaction when the answer to its COMMIT is lost', async () => {
+  const db = openThroughProxy();
+  let times = 0;
+  proxy.loseAnswerTo('COMMIT');
+  const failure = await failureOf(
+    db.transaction(async (tx) => {
+      times += 1;
+      await tx.query('INSERT INTO visits VALUES (1)');
+    }),
+  );
+  expect(isConnectionFailure(failure)).toBe(true);
+  expect(times).toBe(1);
+  await eventually(async () => (await visits()) === 1);
+});
+
+it('rolls a transaction back when its connection breaks between two statements', async () => {
+  const db = openThroughProxy();
+  const failure = await failureOf(
+    db.transaction(async (tx) => {
+      await tx.query('INSERT INTO visits VALUES (1)');
+      await terminate(await backend(tx));
+      await tx.query('INSERT INTO visits VALUES (2)');
+    }),
+  );
+  expect(isConnectionFailure(failure)).toBe(true);
+  expect(await visits()).toBe(0);
+  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('fails a statement when its connection breaks, and goes on with another connection', async () => {
+  const db = openThroughProxy({ poolSize: 1 });
+  const pid = await backend(db);
+  const asked = failureOf(db.query('SELECT pg_sleep(30)'));
+  await terminate(pid);
+  expect(isConnectionFailure(await asked)).toBe(true);
+  expect(await backend(db)).not.toBe(pid);
+});
+
+it('keeps a connection whose statement was refused', async () => {
+  const db = openThroughProxy({ poolSize: 1 });
+  const pid = await backend(db);
+  expect(isConnectionFailure(await failureOf(db.query('SELECT 1 / 0')))).toBe(false);
+  expect(isConnectionFailure(await failureOf(db.transaction((tx) => tx.query('SELECT 1 / 0'))))).toBe(false);
+  expect(await backend(db)).toBe(pid);
+});
+
+it('gives up connections that do not answer while others do, with those that are idle', async () => {
+  const db = openThroughProxy({ timeouts: { answer: 200 } });
+  await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);
+  proxy.silence();
+  expect(await failureOf(db.query('SELECT 1'))).toMatchObject({ message: 'Query read timeout' });
+  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('refuses when no connection becomes free in time, although the database answers', async () => {
+  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 100 } });
+  let finish: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    void db.transaction(async (tx) => {
+      await tx.query('SELECT 1');
+      resolve();
+      await new Promise<void>((done) => (finish = done));
+    });
+  });
+  await started;
+  expect(await failureOf(db.query('SELECT 1'))).toBeInstanceOf(DatabaseUnavailable);
+  finish();
+  expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('lets a slow statement finish while the database answers others', async () => {
+  const db = openThroughProxy({ timeouts: { probe: 30_000, answer: 30_000 } });
+  expect(await db.query("SELECT 'done' AS slow FROM pg_sleep(2.5)")).toEqual([{ slow: 'done' }]);
+});
+
+it('refuses what waits when nothing answers, refuses at once from then on, and recovers by itself', async () => {
+  const lines: string[] = [];
+  const db = openThroughProxy({ timeouts: { probe: 300 }, log: (line) => lines.push(line) });
+  await db.query('SELECT 1');
+  proxy.freeze();
+  // More than there are connections: some wait for an answer, some for a connection.
+  const waiting = await Promise.all(Array.from({ length: 5 }, () => failureOf(db.query('SELECT 1'))));
+  for (const failure of waiting) expect(failure).toBeInstanceOf(DatabaseUnavailable);
+  const since = performance.now();
+  expect(await failureOf(db.query('SELECT 1'))).toBeInstanceOf(DatabaseUnavailable);
+  expect(performance.now() - since).toBeLessThan(100);
+  proxy.thaw();
+  await eventually(async () => (await failureOf(db.query('SELECT 1'))) === undefined);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The database does not answer: /),
+    expect.stringMatching(/^The database answers again after \d/),
+  ]);
+});
+
+it('closes while the database is away', async () => {
+  const db = openPostgres(proxy.url, { timeouts: { probe: 300 } });
+  await db.query('SELECT 1');
+  proxy.freeze();
+  const asked = failureOf(db.query('SELECT 1'));
+  await db.close();
+  expect(await asked).toBeInstanceOf(DatabaseUnavailable);
+});

@@ -1,0 +1,156 @@
+// A pool of connections to a PostgreSQL server, which may go away and come back at any moment. Every wait has an end, and
+// a connection that broke is never used again.
+import pg from 'pg';
+import { watchAvailability, type Availability } from './availability.ts';
+import type { Database, Queryable } from './database.ts';
+import { DatabaseUnavailable, isConnectionFailure, isSilence } from './failures.ts';
+import { parsers } from './parsers.ts';
+import { probePostgres } from './probe.ts';
+import { retrying } from './retry.ts';
+
+/** In milliseconds; docs/decisions/011 gives the reasons. */
+export interface PostgresTimeouts {
+  /** For a connection: a free one of the pool, or a new one. */
+  connect: number;
+  /** For the answer to a statement. A server that was stopped never answers, so the client has to give up. */
+  answer: number;
+  /** For a lock: PostgreSQL gives up before the client does, so that the connection stays usable. */
+  lock: number;
+  /** For the answer to the probe, when something went wrong or takes long. */
+  probe: number;
+}
+
+const TIMEOUTS: PostgresTimeouts = { connect: 3_000, answer: 4_000, lock: 3_000, probe: 2_000 };
+/** On the server: ends what a client has given up, and what idles in a transaction. */
+const STATEMENT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+/** A script changes the schema, which may take as long as the server lets it. */
+const SCRIPT_MS = STATEMENT_MS + 2_000;
+const CLOSE_MS = 2_000;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid as keyof typeof parsers]) || pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+export interface PostgresOptions {
+  poolSize?: number;
+  timeouts?: Partial<PostgresTimeouts>;
+  /** Told when the database goes away and when it is back. */
+  log?: (line: string) => void;
+}
+
+export interface PostgresDatabase extends Database {
+  /** For what has connections of its own to the same server. */
+  availability: Pick<Availability, 'isAway' | 'suspect'>;
+}
+
+/** Opens a pool of connections to the PostgreSQL server at `url`; connects with the first statement. */
+export function openPostgres(
+  url: string,
+  { poolSize = 20, timeouts, log }: PostgresOptions = {},
+): PostgresDatabase {
+  const { connect, answer, lock, probe } = { ...TIMEOUTS, ...timeouts };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: connect,
+    query_timeout: answer,
+    keepAlive: true,
+    application_name: 'luxury-car-rentals',
+    options: [
+      `-c statement_timeout=${String(STATEMENT_MS)}`,
+      `-c lock_timeout=${String(lock)}`,
+      `-c idle_in_transaction_session_timeout=${String(IDLE_IN_TRANSACTION_MS)}`,
+      '-c timezone=UTC',
+    ].join(' '),
+  });
+
+  /** Idle connections may be as dead as the one that was in use. */
+  function dropIdle(): void {
+    for (let idle = pool.idleCount; idle > 0; idle -= 1) {
+      pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+    }
+  }
+  const availability = watchAvailability({ probe: () => probePostgres(url, probe), onAway: dropIdle, log });
+  // An idle connection that breaks is emitted here, one in use at itself; without a listener the process would end.
+  pool.on('error', availability.suspect);
+  pool.on('connect', (client) => client.on('error', availability.suspect));
+
+  async function acquire(): Promise<pg.PoolClient> {
+    const connecting = pool.connect();
+    try {
+      return await availability.run(() => connecting);
+    } catch (error) {
+      // Where we gave up first, the connection may still come about.
+      connecting.then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+    }
+  }
+
+  /** Lends a connection; one that broke is closed, which also ends its transaction. */
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await acquire();
+    let isBroken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isBroken = isConnectionFailure(error);
+      if (isSilence(error)) dropIdle();
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  const ask = <R extends object>(client: pg.PoolClient, text: string, params: readonly unknown[] = []) =>
+    availability.run(async () => (await client.query<R & pg.QueryResultRow>(text, [...params])).rows);
+  const runScript = (client: pg.PoolClient, text: string) =>
+    availability.run(async () => {
+      await client.query({ text, query_timeout: SCRIPT_MS } as pg.QueryConfig);
+    });
+
+  const queryableOf = (lend: typeof withClient): Queryable => ({
+    query: (sql, params) => lend((client) => ask(client, sql, params)),
+    script: (sql) => lend((client) => runScript(client, sql)),
+  });
+
+  const rollBack = (client: pg.PoolClient) =>
+    ask(client, 'ROLLBACK').catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    });
+  const inTransaction = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
+    withClient(async (client) => {
+      try {
+        await ask(client, 'BEGIN');
+        const result = await work(queryableOf((use) => use(client)));
+        await ask(client, 'COMMIT');
+        return result;
+      } catch (error) {
+        // Nothing is asked of a connection that broke: closing it ends the transaction.
+        if (!isConnectionFailure(error)) await rollBack(client);
+        throw error;
+      }
+    });
+
+  return {
+    engine: 'postgres',
+    availability,
+    ...queryableOf(withClient),
+    transaction: (work) => retrying(() => inTransaction(work)),
+    async close() {
+      const ended = pool.end();
+      const giveUp = setTimeout(availability.close, CLOSE_MS);
+      await ended;
+      clearTimeout(giveUp);
+      availability.close();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// A connection to PostgreSQL that LISTENs for good: one that breaks or falls silent is replaced at once. To whoever uses
+// it, it looks like a client that never ends.
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Availability } from '#server/db/availability.ts';
+import { reasonOf } from '#server/db/failures.ts';
+
+/** How often a connection proves that it is alive; TCP alone notices a silent one after minutes. */
+const BEAT_MS = 1_000;
+const ANSWER_WITHIN_MS = 2_000;
+const CONNECT_WITHIN_MS = 3_000;
+const CONNECT_AGAIN_MS = 100;
+
+export interface Listener extends EventEmitter {
+  /** Runs a LISTEN now, and again on every connection to come. */
+  query(statement: string): Promise<void>;
+  /** Ends it for good. */
+  release(): void;
+}
+
+export interface ListenerOptions {
+  /** Called whenever it listens anew: what was announced before may have been missed. */
+  onListening: () => void;
+  log: (line: string) => void;
+  /** Of the same database: nobody connects to one that is known to be away. */
+  availability: Pick<Availability, 'isAway' | 'suspect'>;
+}
+
+/** Connects in the background; emits 'notification' as pg.Client does. */
+export function keepListening(url: string, { onListening, log, availability }: ListenerOptions): Listener {
+  const statements = new Set<string>();
+  const ended = new AbortController();
+  let current: pg.Client | undefined;
+  let isDown = false;
+
+  /** The same statement again does nothing to PostgreSQL and shows that the connection lives. */
+  const listen = async (client: pg.Client) => {
+    for (const statement of statements) await client.query(statement);
+  };
+
+  async function serve(client: pg.Client): Promise<void> {
+    const broken = new AbortController();
+    const over = AbortSignal.any([broken.signal, ended.signal]);
+    client.on('error', (error) => broken.abort(error));
+    client.on('end', () => broken.abort(new Error('The connection ended.')));
+    client.on('notification', (message) => listener.emit('notification', message));
+    await client.connect();
+    await listen(client);
+    current = client;
+    if (isDown) log('Announcements of other servers arrive again.');
+    isDown = false;
+    onListening();
+    while (!over.aborted) {
+      await wait(BEAT_MS, undefined, { ref: false, signal: over }).catch(() => undefined);
+      if (!over.aborted) await listen(client);
+    }
+    if (!ended.signal.aborted) throw over.reason as Error;
+  }
+
+  const pause = () => wait(CONNECT_AGAIN_MS, undefined, { ref: false });
+  async function run(): Promise<void> {
+    while (!ended.signal.aborted) {
+      while (availability.isAway() && !ended.signal.aborted) await pause();
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'luxury-car-rentals listen',
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+        query_timeout: ANSWER_WITHIN_MS,
+      });
+      try {
+        await serve(client);
+      } catch (error) {
+        if (!isDown) log(`Announcements of other servers do not arrive: ${reasonOf(error)}`);
+        // One that worked is replaced at once; one that could not be had is tried again in a moment.
+        if (!current) await pause();
+        isDown = true;
+        availability.suspect();
+      } finally {
+        current = undefined;
+        void client.end().catch(() => undefined);
+      }
+    }
+  }
+
+  const listener: Listener = Object.assign(new EventEmitter(), {
+    async query(statement: string) {
+      statements.add(statement);
+      if (!current) return;
+      await current.query(statement);
+      onListening();
+    },
+    release: () => ended.abort(),
+  });
+  void run();
+  return listener;
+}

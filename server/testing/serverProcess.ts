@@ -1,0 +1,54 @@
+// server/main.ts in a process of its own, for tests of what happens to the process itself.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ROOT = process.cwd();
+
+export interface ServerProcess {
+  pid: number;
+  /** Where it answers; rejects where it ends before it listens. */
+  listening: Promise<string>;
+  /** Its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+  hasEnded(): boolean;
+  /** All that it has written so far. */
+  output(): string;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** Starts the server with these variables and none of ours, on a free port. */
+export function startServerProcess(variables: NodeJS.ProcessEnv): ServerProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => {
+    process.off('exit', kill);
+    return code as number | null;
+  });
+  const listening = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, origin] = / is at (http:\S+)/.exec(output) ?? [];
+      if (origin) resolve(origin);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`The server ended with ${String(code)}: ${output}`)));
+  });
+  listening.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    listening,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    output: () => output,
+    signal: (name) => void child.kill(name),
+  };
+}
