@@ -17,7 +17,8 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     files.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
   );
   return db.transaction(async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+    // As a script, which may wait longer than a call does: another server may be at it.
+    await tx.script(`SET LOCAL lock_timeout = '8s'; SELECT pg_advisory_xact_lock(${LOCK})`);
     const applied = new Set(
       (await tx.query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name),
     );

@@ -7,7 +7,7 @@ import { sqlState, type Database } from './database.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDatabase('pglite');
+  db = await openTestDatabase('postgres');
 });
 afterAll(() => db.close());
 
