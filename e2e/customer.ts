@@ -5,6 +5,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
+import { now } from './clock.ts';
 
 const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
@@ -16,7 +17,7 @@ export interface Dates {
 }
 
 /** The date so many days from London's today. */
-export const day = (inDays: number) => addDays(londonDate(Date.now()), inDays);
+export const day = (inDays: number) => addDays(londonDate(now()), inDays);
 
 /** Three days, both ends included. */
 export const threeDays = (inDays: number): Dates => ({ startDate: day(inDays), endDate: day(inDays + 2) });

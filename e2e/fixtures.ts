@@ -1,5 +1,6 @@
 // What every journey starts from: the running product, a customer, and browsers that are watched.
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { setClock } from './clock.ts';
 import { Customer } from './customer.ts';
 import { Product } from './product.ts';
 import { Watch } from './watch.ts';
@@ -33,6 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, watch }, use) => {
+    await setClock(context);
     await watch.observe(context);
     await use(context);
   },
@@ -48,6 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       });
       opened.push(context);
+      await setClock(context);
       await watch.observe(context);
       return context.newPage();
     });

@@ -24,7 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Smooth scrolling and dialogs that fade are not what the journeys are about.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every step makes each journey a third longer; E2E_TRACE=1 asks for it.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'off',
   },
 });

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { clockOfServer } from './clock.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const STARTS_WITHIN_MS = 60_000;
@@ -55,6 +56,7 @@ export class Product {
         SESSION_SECRET,
         LOG_LEVEL: 'warn',
         NODE_ENV: 'test',
+        ...clockOfServer(),
       },
     });
     this.server = server;

@@ -13,6 +13,9 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
+/** What GET /api/health and GET /api/ready answer where all is well. */
+export const serverStatus = z.object({ status: z.literal('ok') });
+
 /** The countries at checkout, Great Britain first. Source: specification, section 9. */
 export const COUNTRIES = [
   { code: 'GB', name: 'United Kingdom' },

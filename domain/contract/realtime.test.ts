@@ -1,5 +1,13 @@
 import { anId } from '#domain/testing/builders.ts';
-import { availabilityChanged, jobChanged, presence, sendMessage, typing, typingTo } from './realtime.ts';
+import {
+  availabilityChanged,
+  eventsMissed,
+  jobChanged,
+  presence,
+  sendMessage,
+  typing,
+  typingTo,
+} from './realtime.ts';
 
 it('a change of availability names the car, and no person', () => {
   expect(availabilityChanged.parse({ carId: anId(1), userId: anId(2) })).toEqual({ carId: anId(1) });
@@ -23,4 +31,9 @@ it('typing and presence name people by their ids alone', () => {
   expect(typingTo.parse({ to: anId(1), text: 'Dear' })).toEqual({ to: anId(1) });
   expect(typing.parse({ userId: anId(1), name: 'Ada' })).toEqual({ userId: anId(1) });
   expect(presence.safeParse({ online: [anId(1), 'somebody'] }).success).toBe(false);
+});
+
+it('that events were missed says nothing of which', () => {
+  expect(eventsMissed.parse({ carId: anId(1) })).toEqual({});
+  expect(eventsMissed.safeParse(undefined).success).toBe(false);
 });

@@ -26,6 +26,10 @@ export type Typing = z.infer<typeof typing>;
 export const presence = z.object({ online: z.array(id) });
 export type Presence = z.infer<typeof presence>;
 
+/** Events may have been missed, on the server's side: who shows what is live asks for it again. */
+export const eventsMissed = z.object({});
+export type EventsMissed = z.infer<typeof eventsMissed>;
+
 export interface ServerToClientEvents {
   availabilityChanged: (event: AvailabilityChanged) => void;
   jobChanged: (event: JobChanged) => void;
@@ -33,6 +37,7 @@ export interface ServerToClientEvents {
   conversationRead: (event: ConversationRead) => void;
   typing: (event: Typing) => void;
   presence: (event: Presence) => void;
+  eventsMissed: (event: EventsMissed) => void;
 }
 
 /** A message that the sender has saved. A hint: of all it carries the server reads the id, and passes on what is stored. */

@@ -1,7 +1,8 @@
 // How much the suites of money and time try: a little in every test run, all of it by `npm run test:money`.
 import { appendFileSync } from 'node:fs';
 
-const IS_FULL = process.env['MONEY_EXTENT'] === 'full';
+/** Whether `npm run test:money` runs. */
+export const isFullExtent = process.env['MONEY_EXTENT'] === 'full';
 
 /** How often, or how much of it: first as every test run does it, then as `npm run test:money` does. */
 const EXTENTS = {
@@ -24,6 +25,8 @@ const EXTENTS = {
   faultTimes: [1, 2],
   /** How long the provider takes for an answer where it is slow, in milliseconds. */
   latencyMs: [50, 10_000],
+  /** Within how many milliseconds people are answered; measured where nothing else runs. */
+  answerWithinMs: [Infinity, 15_000],
   /** Wrong amounts that a browser may send. */
   amounts: [100, 1_000],
   /** Tries of each way to pay with something that does not pay. */
@@ -31,7 +34,7 @@ const EXTENTS = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 export function extentOf(name: keyof typeof EXTENTS): number {
-  return EXTENTS[name][IS_FULL ? 1 : 0];
+  return EXTENTS[name][isFullExtent ? 1 : 0];
 }
 
 export interface Figures {

@@ -1,5 +1,6 @@
 // Checkout left and taken up again, in every way a customer leaves it: where things stand is what the server says.
 import type { Page } from '@playwright/test';
+import { now } from '../clock.ts';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
@@ -106,7 +107,7 @@ test('the time runs out while nobody looks; the profile leads back to what is ke
   customer,
 }) => {
   await signInAs(page, customer);
-  await page.clock.install();
+  await page.clock.install({ time: now() });
   await toCheckout(page, product.origin, 70);
   await page.clock.fastForward(HOLD_MINUTES * 60_000);
   await expect(heading(page, 'The time to pay ran out')).toBeVisible();

@@ -1,4 +1,5 @@
 // What visitors do besides renting: read, write a review, ask for a driver.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 
 test('reads about the service', async ({ page }) => {
@@ -11,7 +12,7 @@ test('reads about the service', async ({ page }) => {
 test('writes a review, which is in the carousel at once', async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.getByText('Amelia W.').first()).toBeVisible();
-  const content = `Written by a browser, kept as text: <b>${String(Date.now())}</b>`;
+  const content = `Written by a browser, kept as text: <b>${randomUUID()}</b>`;
   const form = page.getByRole('form', { name: 'Add a Review' });
   await form.getByLabel('Name').fill('Journey');
   await form.getByLabel('Review').fill(content);

@@ -1,7 +1,7 @@
 // The dates are London's, wherever the browser is.
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
-import { addDays, londonDate } from '#domain/time/london.ts';
-import { findCar, threeDays } from '../customer.ts';
+import { addDays } from '#domain/time/london.ts';
+import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   enterDates,
@@ -31,7 +31,7 @@ function lastSunday(year: number, month: '03' | '10'): string {
 
 /** The next four days on which the clocks change, each with the day before and after. */
 function clockChanges() {
-  const today = londonDate(Date.now());
+  const today = day(0);
   const year = Number(today.slice(0, 4));
   return [year, year + 1, year + 2]
     .flatMap((each) => [lastSunday(each, '03'), lastSunday(each, '10')])

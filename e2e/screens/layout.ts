@@ -1,5 +1,5 @@
 // Whether a screen stands still while it loads, and whether it fits its window.
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** What Lighthouse prints as 0: a fallback font that gives way may move a word by a hair. */
@@ -11,8 +11,9 @@ declare global {
   }
 }
 
-/** Writes down, in the page, every jump that no input explains. */
+/** Records, in the page, every layout shift that no input explains, and which requests are pending. */
 export async function recordShifts(page: Page): Promise<void> {
+  trackRequests(page);
   await page.addInitScript(() => {
     interface Source {
       node?: Element | null;
@@ -40,9 +41,35 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+/** Counts the requests of this page that have no answer yet. */
+function trackRequests(page: Page): void {
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
+  // A film may load for as long as it plays.
+  page.on('request', (request) => request.resourceType() !== 'media' && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+}
+
+/**
+ * Resolves when no request was pending before and after two frames: what an answer leads to is asked for by then.
+ * Playwright's 'networkidle' waits half a second after every load, which is most of the time of a small screen.
+ */
+async function requestsFinished(page: Page): Promise<void> {
+  const pending = pendingRequests.get(page);
+  if (!pending) throw new Error('recordShifts was not called for this page.');
+  for (let quiet = 0; quiet < 3; quiet = pending.size === 0 ? quiet + 1 : 0) {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+}
+
 /** Fonts and pictures are there, nothing is busy, and two frames have been drawn since. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await requestsFinished(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const inSight = [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy');

@@ -1,0 +1,120 @@
+// The suites of tests: how each is run, and how its tests are counted.
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildIfStale, buildMockSiteIfStale } from './buildIfStale.ts';
+import { runCommand } from './runCommand.ts';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface JestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Files that could not even be loaded. */
+  numRuntimeErrorTestSuites: number;
+}
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** What failed outside of any test. */
+  errors: unknown[];
+}
+
+// PGlite loads its WASM by import(), which Jest's sandbox allows with this flag only.
+const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
+const PLAYWRIGHT = playwright('e2e/playwright.config.ts');
+const SCREENS = playwright('e2e/screens/playwright.config.ts');
+
+/** What the last run of all tests left. */
+export const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
+
+const ofJest = (results: JestResults): Counts => ({
+  passed: results.numPassedTests,
+  failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+});
+const ofPlaywright = ({ stats, errors }: PlaywrightResults): Counts => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+});
+
+/** What a runner's results came to; a runner that failed without saying why counts as one failure. */
+async function countOf<Results>(
+  file: string,
+  code: number,
+  read: (results: Results) => Counts,
+): Promise<Counts> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const counts = text === undefined ? { passed: 0, failed: 0 } : read(JSON.parse(text) as Results);
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const succeeds = (building: Promise<unknown>): Promise<boolean> =>
+  building.then(
+    () => true,
+    (error: unknown) => {
+      process.stderr.write(`The browser app could not be built.\n${String(error)}\n`);
+      return false;
+    },
+  );
+
+/** Where a run leaves its results, and the variables it gets. */
+export interface Run {
+  /** A file name without its ending. */
+  name: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+async function resultsOf({ name }: Run): Promise<string> {
+  await mkdir(RESULTS, { recursive: true });
+  return path.join(RESULTS, `${name}.json`);
+}
+
+/** Each runs a suite as a whole and answers its counts. */
+export const wholeSuites = {
+  async jest(run: Run): Promise<Counts> {
+    const file = await resultsOf(run);
+    // A test that fails may leave its server open; the run ends all the same.
+    const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
+    return countOf(file, code, ofJest);
+  },
+  async e2e(run: Run): Promise<Counts> {
+    const file = await resultsOf(run);
+    const built = await succeeds(buildIfStale());
+    const code = built ? await runCommand(PLAYWRIGHT, { ...run.env, E2E_RESULTS: file }) : 1;
+    return countOf(file, code, ofPlaywright);
+  },
+  async screens(run: Run): Promise<Counts> {
+    const file = await resultsOf(run);
+    const built = await succeeds(buildMockSiteIfStale());
+    const code = built ? await runCommand(SCREENS, { ...run.env, E2E_RESULTS: file }) : 1;
+    return countOf(file, code, ofPlaywright);
+  },
+};
+
+/** Each runs a suite with the arguments given and answers its exit code. */
+export const suites: Record<string, (args: readonly string[]) => Promise<number>> = {
+  jest: (args) => runCommand([...JEST, ...args]),
+  async e2e(args) {
+    await buildIfStale();
+    return runCommand([...PLAYWRIGHT, ...args]);
+  },
+  async screens(args) {
+    await buildMockSiteIfStale();
+    return runCommand([...SCREENS, ...args]);
+  },
+};
+
+/** The sum of counts. */
+export const sumOf = (parts: readonly Counts[]): Counts => ({
+  passed: parts.reduce((sum, part) => sum + part.passed, 0),
+  failed: parts.reduce((sum, part) => sum + part.failed, 0),
+});
+
+/** 'N passed, N failed'. */
+export const lineOf = ({ passed, failed }: Counts): string =>
+  `${String(passed)} passed, ${String(failed)} failed`;
+
+/** False for a failure, and for a run without tests, which has shown nothing. */
+export const isGood = ({ passed, failed }: Counts): boolean => passed > 0 && failed === 0;
