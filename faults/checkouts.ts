@@ -1,7 +1,9 @@
 // The ways a checkout goes, each played by customers who do not know that the server dies under them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gone, type Customer } from './customer.ts';
+import { until } from './deadline.ts';
 import { armedPoint, type Checkout, type Round } from './plan.ts';
+import { ProductFailure } from './productFailure.ts';
 import { newSlot, type Slot, type Stage } from './stage.ts';
 import { bareIntent, cancel, hold, pay, payBalance, reserve, type Payable } from './steps.ts';
 
@@ -9,7 +11,6 @@ const MINUTE = 60_000;
 const PAST_A_HOLD = 16 * MINUTE;
 export const PAST_CLAIMING = 61 * MINUTE;
 const POINT_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 25;
 
 const ALWAYS_RETURNS = { returns: true, keyed: false };
 
@@ -19,16 +20,6 @@ interface Play {
   slot: Slot;
   customer: Customer;
   rival: Customer;
-}
-
-/** Waits for what the server does by itself; answers whether it came about. */
-async function comesAbout(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
-  const until = performance.now() + POINT_WITHIN_MS;
-  while (!(await isSo())) {
-    if (performance.now() > until) return false;
-    await wait(LOOK_EVERY_MS);
-  }
-  return true;
 }
 
 /** Holds, pays and reserves; answers the reservation where there is one. */
@@ -99,7 +90,7 @@ const PLAYS: Record<Checkout, (play: Play) => Promise<unknown>> = {
     await stage.product.advance(PAST_A_HOLD);
     // Dates are let go for whoever wants them next, or by the reconciler as soon as the server starts.
     if (round.contested) await rent(stage, rival, slot);
-    else await stage.product.restart(armedPoint(round));
+    else await stage.product.restart({ armed: armedPoint(round) });
   },
 
   async claimed(play) {
@@ -117,14 +108,14 @@ const PLAYS: Record<Checkout, (play: Play) => Promise<unknown>> = {
     const { product } = stage;
     const payable = await bareIntent(stage, customer, slot, round);
     if (!(await pay(stage, payable))) return;
-    const isBooked = async () => {
-      await product.up();
-      const sql = "SELECT 1 FROM payments WHERE intent_id = $1 AND status = 'succeeded'";
-      return (await product.query(sql, [payable.intentId]).catch(() => [])).length > 0;
-    };
-    if (!(await comesAbout(isBooked))) throw new Error('A payment was not booked.');
+    const sql = "SELECT 1 FROM payments WHERE intent_id = $1 AND status = 'succeeded'";
+    await until(async () => (await product.query(sql, [payable.intentId])).length > 0, {
+      what: `the booking of the payment ${payable.intentId}`,
+      withinMs: POINT_WITHIN_MS,
+      Failure: ProductFailure,
+    });
     await product.advance(PAST_CLAIMING);
-    await product.restart(armedPoint(round));
+    await product.restart({ armed: armedPoint(round) });
   },
 };
 
@@ -143,7 +134,10 @@ async function play(stage: Stage, round: Round, slot: Slot): Promise<void> {
   }
 }
 
-/** One checkout and one death of the server; throws where the point it was to die at was not passed. */
+/**
+ * One checkout and one death of the server; throws where the point it was to die at was not passed. A round may kill the
+ * server more than once, such as at its moment and by a restart: it ends when the server has answered after the last kill.
+ */
 export async function playRound(stage: Stage, round: Round): Promise<void> {
   const { product, provider } = stage;
   const slot = await newSlot(stage, { isSoon: round.checkout === 'kept' });
@@ -157,10 +151,9 @@ export async function playRound(stage: Stage, round: Round): Promise<void> {
   if (round.silent) await provider.webhooks('on');
   const isDead = () =>
     product.deaths.slice(before).some(({ point }) => armed === undefined || point === armed.point);
-  if (!(await comesAbout(isDead))) {
-    throw new Error(
-      `Round ${String(round.number)} (${round.checkout}) did not pass ${JSON.stringify(kill)}.`,
-    );
-  }
-  await product.up();
+  await until(isDead, {
+    what: `round ${String(round.number)} (${round.checkout}) to be killed ${JSON.stringify(kill)}`,
+    withinMs: POINT_WITHIN_MS,
+  });
+  await product.calmDown();
 }

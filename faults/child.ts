@@ -3,15 +3,30 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { programFile, ROOT, type Program } from './bundle.ts';
+import { within } from './deadline.ts';
+import { ProductFailure } from './productFailure.ts';
+
+export type Exit = NodeJS.Signals | number | null;
 
 export interface Child {
-  process: ChildProcess;
+  pid: number | undefined;
   said: () => string;
-  /** The signal or the code it ended with. */
-  ended: Promise<NodeJS.Signals | number | null>;
-  /** Resolves once it has said this; rejects where it ends before. */
+  /** The signal or the code it ended with; stays pending while it runs. */
+  ended: Promise<Exit>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+  /** Sends the signal and resolves with how it ended; rejects where it has not by the deadline. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit>;
+  /** Resolves once it has said this; rejects where it ends before, or has not said it by the deadline. */
   says(words: RegExp): Promise<string>;
+  /** Sends a message over Node's channel; answers whether the channel took it. */
+  send(message: object): Promise<boolean>;
+  onMessage(listener: (message: unknown) => void): void;
 }
+
+// Far more than it takes on a machine that is busy: a deadline is for what hangs.
+const SAYS_WITHIN_MS = 300_000;
+/** The product gives itself 20 seconds to close. */
+const ENDS_WITHIN_MS = 60_000;
 
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -23,7 +38,7 @@ const { PATH, HOME, TMPDIR } = process.env;
 
 /** Starts a program with these variables and none of ours; `log` keeps all it says. */
 export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: string): Child {
-  const child = spawn(process.execPath, [programFile(program)], {
+  const child: ChildProcess = spawn(process.execPath, [programFile(program)], {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -49,22 +64,44 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
       resolve(signal ?? code);
     });
   });
+  // The provider is a part of the harness.
+  const Failure = program === 'provider' ? Error : ProductFailure;
+  const inVain = { details: () => said, Failure };
+  const waitFor = (words: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const [, found] = words.exec(said) ?? [];
+        if (found === undefined) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+      void ended.then((how) => reject(new Failure(`${program} ended with ${String(how)}: ${said}`)));
+    });
   return {
-    process: child,
+    pid: child.pid,
     said: () => said,
     ended,
+    kill: (signal) => child.kill(signal),
+    end(signal) {
+      child.kill(signal);
+      const what = `the end of ${program} after ${signal}`;
+      return within(ended, { what, withinMs: ENDS_WITHIN_MS, ...inVain });
+    },
     says: (words) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const [, found] = words.exec(said) ?? [];
-          if (found === undefined) return;
-          listeners.delete(look);
-          resolve(found);
-        };
-        listeners.add(look);
-        look();
-        void ended.then((how) => reject(new Error(`It ended with ${String(how)}: ${said}`)));
+      within(waitFor(words), {
+        what: `${program} to say ${String(words)}`,
+        withinMs: SAYS_WITHIN_MS,
+        ...inVain,
       }),
+    send: (message) =>
+      new Promise((resolve) => {
+        // A channel that is closed already answers the same way as one that closes meanwhile.
+        if (child.connected) child.send(message, (error) => resolve(error === null));
+        else resolve(false);
+      }),
+    onMessage: (listener) => child.on('message', listener),
   };
 }
 

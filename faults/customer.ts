@@ -1,13 +1,15 @@
-// Somebody with a browser: signs in, calls, and tries again when the server does not answer.
+// Somebody with a browser: is signed in, calls, and tries again when the server does not answer.
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomUUID } from 'node:crypto';
+import type { CustomerRow } from './asking.ts';
+import { call } from './http.ts';
 import type { Product } from './product.ts';
+import { ProductFailure } from './productFailure.ts';
 
-const PASSWORD = 'correct horse battery';
-const ANSWERS_WITHIN_MS = 20_000;
-const AGAIN_AFTER_MS = 50;
+const LOOK_AGAIN_MS = 50;
 /** Whoever is told to come back later does so for as long as everything has to be settled in. */
 const PATIENCE_MS = 120_000;
+/** After this long the server takes a call for dead whose process did not answer it. */
+const KEY_LEASE_MS = 61_000;
 
 export interface Answer {
   status: number;
@@ -20,36 +22,19 @@ export class Gone extends Error {
 }
 
 export class Customer {
-  id = '';
-  private cookie = '';
-
+  readonly id: string;
+  private readonly cookie: string;
   private readonly product: Product;
 
-  private constructor(product: Product) {
+  constructor(product: Product, { id, cookie }: CustomerRow) {
     this.product = product;
-  }
-
-  static async register(product: Product): Promise<Customer> {
-    const customer = new Customer(product);
-    const email = `customer-${randomUUID()}@example.com`;
-    const names = { first_name: 'One', last_name: 'Of Many', phonenumber: '020 7946 0000' };
-    const made = await customer.call('POST', '/api/users', { ...names, email, password: PASSWORD });
-    customer.id = String(made.body['id']);
-    await customer.signIn(email);
-    return customer;
-  }
-
-  private async signIn(email: string): Promise<void> {
-    const answer = await this.send('POST', '/api/auth', { email, password: PASSWORD });
-    const [cookie] = answer.headers.getSetCookie();
-    if (!answer.ok || !cookie) throw new Error(`Signing in answered ${String(answer.status)}.`);
-    this.cookie = cookie.split(';', 1)[0] ?? '';
+    this.id = id;
+    this.cookie = cookie;
   }
 
   private send(method: string, path: string, body?: object, key?: string): Promise<Response> {
-    return fetch(`${this.product.origin}${path}`, {
+    return call(`${this.product.origin}${path}`, {
       method,
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       headers: {
         cookie: this.cookie,
         'sec-fetch-site': 'same-origin',
@@ -71,18 +56,30 @@ export class Customer {
     { returns = true, key }: { returns?: boolean; key?: string | undefined } = {},
   ): Promise<Answer> {
     const until = performance.now() + PATIENCE_MS;
+    const { length: deathsBefore } = this.product.deaths;
     for (;;) {
       await this.product.up();
       try {
         const response = await this.send(method, path, body, key);
         const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
         const comeBack = response.headers.get('retry-after');
-        if (comeBack === null || performance.now() > until) return answer;
-        await wait(Number(comeBack) * 1000);
+        if (comeBack === null) return answer;
+        if (performance.now() > until) {
+          throw new ProductFailure(
+            `${method} ${path} still answers ${String(answer.status)} ${JSON.stringify(answer.body)}.`,
+          );
+        }
+        // The process that took the key is dead. Its lease runs out by the business clock, so nobody has to wait for it.
+        if (answer.body['code'] === 'request_under_way' && this.product.deaths.length > deathsBefore) {
+          await this.product.advance(KEY_LEASE_MS);
+        } else {
+          await wait(Number(comeBack) * 1000);
+        }
       } catch (error) {
-        if (performance.now() > until) throw error;
+        if (error instanceof ProductFailure) throw error;
         if (!returns) throw new Gone();
-        await wait(AGAIN_AFTER_MS);
+        if (performance.now() > until) throw new ProductFailure(String(error));
+        await wait(LOOK_AGAIN_MS);
       }
     }
   }

@@ -5,6 +5,8 @@ export interface Figure {
   value: string;
   /** Why it is wrong; empty where it is right. */
   faults: readonly string[];
+  /** Whose fault it is where it is wrong: the harness did not do what it planned, or the product broke a promise. */
+  of: 'harness' | 'product';
 }
 
 /** How many faults there are, which have to be none. */
@@ -12,6 +14,7 @@ export const none = (name: string, faults: readonly string[]): Figure => ({
   name,
   value: String(faults.length),
   faults,
+  of: 'product',
 });
 
 /** A figure that is right as long as `isRight` says so. */
@@ -19,6 +22,13 @@ export const figure = (name: string, value: string, isRight = true): Figure => (
   name,
   value,
   faults: isRight ? [] : [`${name}: ${value}`],
+  of: 'product',
+});
+
+/** How far the harness got; it is right as long as `isRight` says so. */
+export const coverage = (name: string, value: string, isRight: boolean): Figure => ({
+  ...figure(name, value, isRight),
+  of: 'harness',
 });
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

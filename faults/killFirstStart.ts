@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readJournal } from '#server/payments/sandbox/journal.ts';
 import { imbalances } from './books.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
-import { killProgram, startProgram, withDatabase } from './program.ts';
+import { call } from './http.ts';
+import { startProgram, withDatabase } from './program.ts';
 
 const COUNTED = ['cars', 'users', 'reviews', 'jobs', 'reservations', 'payments', 'ledger'] as const;
 
@@ -26,9 +27,8 @@ async function startAndEnd(folder: string): Promise<number> {
   const program = startProgram(folder);
   const origin = await program.listening;
   const ms = performance.now() - startedAt;
-  const { ok } = await fetch(`${origin}/api/health`);
-  program.process.kill('SIGTERM');
-  const how = await program.ended;
+  const { ok } = await call(`${origin}/api/health`);
+  const how = await program.end('SIGTERM');
   if (!ok || how !== 0) throw new Error(`It ended with ${String(how)}: ${program.said()}`);
   return ms;
 }
@@ -46,8 +46,9 @@ export async function killFirstStart(points: number, folder: string): Promise<Fi
     const data = await freshFolder();
     const afterMs = Math.round((fullStart * point) / (points + 1));
     const first = startProgram(data);
+    // The moment of the kill, not a wait for anything.
     await wait(afterMs);
-    await killProgram(first);
+    await first.end('SIGKILL');
     try {
       again.push(await startAndEnd(data));
       const contents = await contentsOf(data);

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { crowd } from '#server/testing/crowd.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
-import { killProgram, startProgram, withDatabase } from './program.ts';
+import { call } from './http.ts';
+import { startProgram, withDatabase } from './program.ts';
 import type { Random } from './random.ts';
 
 const WRITERS = 12;
@@ -27,7 +28,7 @@ async function write(
   for (let count = 0; count < MESSAGES_A_LIFE; count += 1) {
     const clientId = randomUUID();
     try {
-      const answer = await fetch(`${origin}/api/messages`, {
+      const answer = await call(`${origin}/api/messages`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -69,10 +70,10 @@ export async function killWriters(
       acknowledged.add(clientId);
       left -= 1;
       // In the midst of what the others are writing.
-      if (left === 0) program.process.kill('SIGKILL');
+      if (left === 0) program.kill('SIGKILL');
     };
     await Promise.all(writers.map((writer) => write(origin, { writer, to: admin.id }, acknowledge)));
-    await killProgram(program);
+    await program.end('SIGKILL');
   }
 
   const stored = await withDatabase(data, (db) =>

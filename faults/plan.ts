@@ -103,13 +103,22 @@ function atPoint(
   return { checkout, kill: { point, passage }, silent };
 }
 
-/** So many rounds: each point in equal number, nine times where there is room, and the rest at random moments. */
-export function planRounds(count: number, { random, keyed }: { random: Random; keyed: number }): Round[] {
+function atPoints(count: number, random: Random) {
   const points = Object.keys(CRASH_POINTS) as CrashPoint[];
   const turns = Math.min(KILLS_A_POINT, Math.floor(count / points.length));
-  const named = points.flatMap((point) =>
-    Array.from({ length: turns }, (_, turn) => atPoint(point, turn, random)),
-  );
+  if (turns === 0) {
+    const some = random.shuffled(points).slice(0, Math.floor(count / 2));
+    return some.map((point) => atPoint(point, random.below(KILLS_A_POINT), random));
+  }
+  return points.flatMap((point) => Array.from({ length: turns }, (_, turn) => atPoint(point, turn, random)));
+}
+
+/**
+ * So many rounds: each point in equal number, nine times where there is room, and the rest at random moments. Where there
+ * are fewer rounds than points, half of them are at points drawn by chance.
+ */
+export function planRounds(count: number, { random, keyed }: { random: Random; keyed: number }): Round[] {
+  const named = atPoints(count, random);
   const others = Array.from({ length: count - named.length }, () => ({
     checkout: random.pick(CHECKOUTS),
     kill: { afterMs: random.below(RANDOM_WITHIN_MS) },

@@ -2,6 +2,10 @@
 import path from 'node:path';
 import { openEmbedded, type Database } from '#server/db/database.ts';
 import { startChild, type Child } from './child.ts';
+import { within } from './deadline.ts';
+import { ProductFailure } from './productFailure.ts';
+
+const OPENS_WITHIN_MS = 120_000;
 
 /** Starts it; `listening` answers where, and rejects where it ends before. */
 export function startProgram(
@@ -14,14 +18,13 @@ export function startProgram(
   return { ...child, listening };
 }
 
-export async function killProgram(child: Child): Promise<void> {
-  child.process.kill('SIGKILL');
-  await child.ended;
-}
-
 /** The database of a folder that no process uses; throws where it does not open. */
 export async function withDatabase<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openEmbedded(path.join(folder, 'database'));
+  const db = await within(openEmbedded(path.join(folder, 'database')), {
+    what: `the database in ${folder} to open`,
+    withinMs: OPENS_WITHIN_MS,
+    Failure: ProductFailure,
+  });
   try {
     return await work(db);
   } finally {

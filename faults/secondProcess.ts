@@ -1,13 +1,17 @@
 // A second process on a folder that is in use is refused, by name and at once; after a crash the lock is taken over.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { within } from './deadline.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
-import { killProgram, startProgram } from './program.ts';
+import { call } from './http.ts';
+import { ProductFailure } from './productFailure.ts';
+import { startProgram } from './program.ts';
 
 const WITHOUT_DEMO = { DEMO_DATA: 'off' };
+const REFUSED_WITHIN_MS = 60_000;
 
 async function health(origin: string): Promise<boolean> {
-  return (await fetch(`${origin}/api/health`)).ok;
+  return (await call(`${origin}/api/health`)).ok;
 }
 
 /** So many tries, each of which has to be refused within `withinMs` of its start. */
@@ -24,21 +28,25 @@ export async function secondProcess(
   for (let count = 0; count < tries; count += 1) {
     const startedAt = performance.now();
     const second = startProgram(data, WITHOUT_DEMO);
-    const how = await second.ended;
+    const how = await within(second.ended, {
+      what: 'the end of a second process on the same folder',
+      withinMs: REFUSED_WITHIN_MS,
+      details: second.said,
+      Failure: ProductFailure,
+    });
     times.push(performance.now() - startedAt);
-    const isNamed = second.said().includes(`in use by process ${String(owner.process.pid)}`);
+    const isNamed = second.said().includes(`in use by process ${String(owner.pid)}`);
     if (how !== 1 || !isNamed) faults.push(`ended with ${String(how)}: ${second.said()}`);
   }
   if (!(await health(origin))) faults.push('the first process is not well any more');
 
-  await killProgram(owner);
+  await owner.end('SIGKILL');
   const stale = await readFile(path.join(data, 'server.pid'), 'utf8');
   const next = startProgram(data, WITHOUT_DEMO);
   const isWell = await health(await next.listening);
   const taken = await readFile(path.join(data, 'server.pid'), 'utf8');
-  const isTakenOver = isWell && taken !== stale && taken.startsWith(`${String(next.process.pid)} `);
-  next.process.kill('SIGTERM');
-  await next.ended;
+  const isTakenOver = isWell && taken !== stale && taken.startsWith(`${String(next.pid)} `);
+  await next.end('SIGTERM');
   return [
     figure('second processes', String(tries)),
     none('not refused by name', faults),

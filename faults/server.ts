@@ -1,5 +1,6 @@
 // The product's server as faults are tested on: the parts of server/main.ts over the same ports, which are armed here,
 // with a clock that can be put ahead. The payment provider is a process of its own, so that it outlives this one.
+import { once } from 'node:events';
 import path from 'node:path';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
@@ -8,28 +9,24 @@ import { lockDataDir } from '#server/dataDirLock.ts';
 import { openEmbedded, openPostgres } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
-import { createMailer } from '#server/mail/mailing.ts';
+import { createMailer, sendMails } from '#server/mail/mailing.ts';
+import { reconcile } from '#server/modules/payments/reconciler.ts';
 import { createPayments } from '#server/payments/createPayments.ts';
 import { createAnnouncer } from '#server/realtime/announcements.ts';
 import { loadSecrets } from '#server/secrets.ts';
+import { crowd } from '#server/testing/crowd.ts';
 import { armedDatabase } from './armedDatabase.ts';
 import { armedProvider } from './armedProvider.ts';
-import type { Ask, Reply, Request } from './asking.ts';
-import { isServerPoint } from './points.ts';
+import type { Ask, Reply, Request, ServerStart } from './asking.ts';
 import { createTrap } from './trap.ts';
 
-const given = z
-  .object({
-    FAULTS_PROVIDER: z.url(),
-    FAULTS_CLOCK_AHEAD: z.coerce.number(),
-    FAULTS_POINT: z.string(),
-    FAULTS_PASSAGE: z.coerce.number(),
-  })
-  .parse(process.env);
+const given = z.object({ FAULTS_PROVIDER: z.url() }).parse(process.env);
+// A process may be started ahead of need: it touches nothing before it is told to begin.
+const [start] = (await once(process, 'message')) as [ServerStart];
 
 const trap = createTrap();
-if (isServerPoint(given.FAULTS_POINT)) trap.arm(given.FAULTS_POINT, given.FAULTS_PASSAGE);
-let aheadMs = given.FAULTS_CLOCK_AHEAD;
+if (start.armed) trap.arm(start.armed.point, start.armed.passage);
+let { aheadMs } = start;
 const now = () => Date.now() + aheadMs;
 
 const env = readEnv(process.env);
@@ -42,7 +39,8 @@ const secrets = await loadSecrets(env);
 await migrate(db);
 
 const provider = armedProvider(
-  createPayments(env, secrets, () => given.FAULTS_PROVIDER).provider,
+  // The provider's process signs by the machine's clock, which this server's clock may be ahead of.
+  createPayments(env, secrets, { origin: () => given.FAULTS_PROVIDER, now: () => Date.now() }).provider,
   plain,
   trap,
 );
@@ -63,11 +61,30 @@ const app = await buildApp({
   logger: { level: env.LOG_LEVEL },
 });
 
+const deps = { db, provider, announcer, mailer, now, log: app.log };
+
 async function answer(request: Request): Promise<Reply['rows']> {
-  if (request.kind === 'query') return plain.query(request.sql, request.params);
-  if (request.kind === 'clock') aheadMs = request.aheadMs;
-  else trap.arm(request.point, request.passage);
-  return [];
+  switch (request.kind) {
+    case 'query':
+      return plain.query(request.sql, request.params);
+    case 'customers': {
+      const customers = await crowd({ db: plain, clock: { now: now() } }, request.count);
+      return customers.map(({ id, cookie }) => ({ id, cookie }));
+    }
+    case 'work':
+      await reconcile(deps);
+      await sendMails(deps);
+      return [];
+    case 'clock':
+      aheadMs = request.aheadMs;
+      return [];
+    case 'arm':
+      trap.arm(request.point, request.passage);
+      return [];
+    case 'disarm':
+      trap.disarm();
+      return [];
+  }
 }
 
 process.on('message', (ask: Ask) => {
@@ -78,8 +95,11 @@ process.on('message', (ask: Ask) => {
   );
 });
 
+if (start.areLeasesOver) {
+  await plain.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL AND run_after > now()');
+}
 await app.listen({ port: env.PORT, host: env.HOST });
-const stopBackgroundWork = await startBackgroundWork({ db, provider, announcer, mailer, now, log: app.log });
+const stopBackgroundWork = await startBackgroundWork(deps);
 process.stdout.write(`listening\n`);
 
 process.once('SIGTERM', () => {

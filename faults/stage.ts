@@ -46,7 +46,7 @@ export async function newSlot({ product }: Stage, { isSoon }: { isSoon: boolean 
   const carId = randomUUID();
   await product.query(
     `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
-     VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', $2, 'MusicVideo')`,
+     VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', $2, 'MusicVideo') ON CONFLICT DO NOTHING`,
     [carId, PRICE_PENCE],
   );
   const startDate = addDays(londonDate(product.now()), isSoon ? 1 : 21);

@@ -5,6 +5,7 @@ import type { ServerPoint } from './points.ts';
 export interface Trap {
   /** From now on the `passage`-th time that `point` is passed is this process's last moment. */
   arm(point: ServerPoint, passage: number): void;
+  disarm(): void;
   isArmed(point: ServerPoint): boolean;
   passed(point: ServerPoint): void;
 }
@@ -13,6 +14,7 @@ export function createTrap(): Trap {
   let armed: { point: ServerPoint; left: number } | undefined;
   return {
     arm: (point, passage) => (armed = { point, left: passage }),
+    disarm: () => (armed = undefined),
     isArmed: (point) => armed?.point === point,
     passed(point) {
       if (armed?.point !== point) return;

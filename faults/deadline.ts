@@ -1,0 +1,41 @@
+// Waits with a deadline. The message of each names what was waited for.
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 25;
+
+export interface Deadline {
+  /** What is waited for: 'the answer to GET /api/health'. */
+  what: string;
+  withinMs: number;
+  /** Says more where the wait was in vain, such as the output of the process. */
+  details?: () => string;
+  /** The class of the error; ProductFailure where the product is to blame. */
+  Failure?: new (message: string) => Error;
+}
+
+function overdue({ what, withinMs, details, Failure = Error }: Deadline): Error {
+  const more = details?.().trim();
+  return new Failure(`Waited ${String(withinMs)} ms in vain for ${what}.${more ? `\n${more}` : ''}`);
+}
+
+/** Settles as `promise` does; rejects where it has not settled by the deadline. */
+export async function within<T>(promise: Promise<T>, deadline: Deadline): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(overdue(deadline)), deadline.withinMs);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Looks again and again until `isSo` answers true; rejects where it has not by the deadline. */
+export async function until(isSo: () => boolean | Promise<boolean>, deadline: Deadline): Promise<void> {
+  const end = performance.now() + deadline.withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw overdue(deadline);
+    await wait(LOOK_EVERY_MS);
+  }
+}
