@@ -14,6 +14,7 @@ const COPIED = [
   'domain',
   'mocks',
   'contract',
+  'faults',
   // Jest wants the roots of all its projects to be there.
   'server',
   'public/media/cars/manifest.json',

@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, arrows, dead code, generators, guarded lines, budgets, format. Runs all of them, then says which failed.
+// `npm run verify`: types, lint, arrows, dead code, generators, regressions, budgets, format. Runs all of them, then says which failed.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
@@ -17,7 +17,7 @@ const CHECKS: Record<string, string[]> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   // What the generators make, checked the same way.
   generators: ['--import', 'tsx', 'scripts/checkGenerators.ts'],
-  'guarded lines': ['--import', 'tsx', 'scripts/checkGuards.ts'],
+  regressions: ['--import', 'tsx', 'scripts/checkRegressions.ts'],
   budgets: ['--import', 'tsx', 'scripts/budgets.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 };

@@ -1,0 +1,38 @@
+// `npm run test:mutation`: changes the rules of domain/ one bit at a time and expects a test to notice each change.
+// `npm run test:mutation -- sample SEED` does so with 200 random places of server/ and src/.
+//   [--size 200] [--workers 2] [--files 10]: at most so many test files are asked about one place
+//   [--minutes N]: stops after N minutes; the same command continues from there.
+import { parseArgs } from 'node:util';
+import { runSample } from './mutation/sample.ts';
+import { runCommand } from './runCommand.ts';
+
+const UNFINISHED = 3;
+
+async function sample(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      size: { type: 'string', default: '200' },
+      workers: { type: 'string', default: '2' },
+      files: { type: 'string', default: '10' },
+      minutes: { type: 'string', default: '1000' },
+    },
+  });
+  const seed = Number(positionals[0]);
+  const [size, workers, files, minutes] = [values.size, values.workers, values.files, values.minutes].map(
+    Number,
+  );
+  if (!seed || !size || !workers || !files || !minutes) {
+    throw new Error('sample needs a seed and numbers above zero.');
+  }
+  const isHigh = await runSample({ seed, size, workers, files, minutes });
+  if (isHigh === undefined) process.stdout.write('Not finished: the same command continues from here.\n');
+  return isHigh === undefined ? UNFINISHED : isHigh ? 0 : 1;
+}
+
+const [which, ...args] = process.argv.slice(2);
+const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'];
+process.exit(
+  which === 'sample' ? await sample(args) : await runCommand([...stryker, ...process.argv.slice(2)]),
+);

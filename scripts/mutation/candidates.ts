@@ -1,0 +1,98 @@
+// Which places of server/ and src/ the sample mutates: the mutants of Stryker's instrumenter without those that say
+// nothing about behaviour (docs/decisions/012-mutation-sample.md).
+import type { NodePath } from '@babel/core';
+import type { Mutant } from '@stryker-mutator/api/core';
+import type { Ignorer } from '@stryker-mutator/api/ignore';
+
+/** Test code, styles, pictures, demo texts and generated tables. */
+const EXCLUDED = [
+  /\.test\.tsx?$/,
+  /\.d\.ts$/,
+  /(^|\/)testing\//,
+  /\/testing(Client)?\.ts$/,
+  /[sS]tyle\.ts$/,
+  /\/(icons|\w+Icons|breakpoints)\.tsx?$/,
+  /^src\/app\/theme\/(components|fonts|globalStyles|palette|schemes|theme|tokens)\.ts$/,
+  /^server\/demo\/(fleet|people)\.ts$/,
+];
+
+export const isMutated = (file: string): boolean =>
+  /^(server|src)\/.+\.tsx?$/.test(file) && !EXCLUDED.some((pattern) => pattern.test(file));
+
+const STYLE_ATTRIBUTES = new Set(['sx', 'style', 'css', 'className', 'slotProps']);
+const STYLE_VARIABLE = /^(css|sx|styles?)$|(Style|Sx)s?$/;
+const DOCUMENTATION_KEYS = new Set(['summary', 'description', 'tags', 'sx']);
+const LOG_METHODS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
+/** A status, an event, a key, an address. What has a space is a sentence, SQL or CSS; a word like 'Cancel' is shown. */
+const CODE_WORD = /^(?![A-Z][a-z])\S*$/;
+
+const nameOf = (node: unknown): string | undefined => {
+  const { name, value } = (node ?? {}) as { name?: unknown; value?: unknown };
+  return typeof name === 'string' ? name : typeof value === 'string' ? value : undefined;
+};
+
+function isLogCall(path: NodePath): boolean {
+  if (!path.isCallExpression() || !path.node.callee || path.node.callee.type !== 'MemberExpression')
+    return false;
+  const { object, property } = path.node.callee;
+  const logger = object.type === 'MemberExpression' ? nameOf(object.property) : nameOf(object);
+  return LOG_METHODS.has(nameOf(property) ?? '') && /^(log|logger|console)$/.test(logger ?? '');
+}
+
+/** Stryker asks this for every node; a node with a reason is left out with all that is inside it. */
+export const noise: Ignorer = {
+  shouldIgnore(given) {
+    // Stryker's type says nothing about Babel's paths.
+    const path = given as NodePath;
+    if (path.isJSXAttribute() && STYLE_ATTRIBUTES.has(nameOf(path.node.name) ?? '')) return 'style';
+    if (path.isVariableDeclarator() && STYLE_VARIABLE.test(nameOf(path.node.id) ?? '')) return 'style';
+    if (path.isObjectProperty() && DOCUMENTATION_KEYS.has(nameOf(path.node.key) ?? ''))
+      return 'documentation';
+    if (isLogCall(path)) return 'log line';
+    if (!path.isStringLiteral()) return undefined;
+    if (!CODE_WORD.test(path.node.value)) return 'text';
+    return path.findParent((parent) => parent.isJSXAttribute()) ? 'attribute of an element' : undefined;
+  },
+};
+
+/** A template is left out by its text: ignoring its node would leave out the expressions inside it. */
+const isSentence = (mutatorName: string, original: string): boolean =>
+  mutatorName === 'StringLiteral' &&
+  original.startsWith('`') &&
+  /\s/.test(original.replaceAll(/\$\{[^}]*\}/g, ''));
+
+/** One changed place. */
+export interface Candidate {
+  id: string;
+  file: string;
+  line: number;
+  column: number;
+  mutator: string;
+  original: string;
+  replacement: string;
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+function textAt(lines: readonly string[], { start, end }: Mutant['location']): string {
+  const inside = lines.slice(start.line, end.line + 1);
+  inside.push(inside.pop()?.slice(0, end.column) ?? '');
+  return [inside.shift()?.slice(start.column) ?? '', ...inside].join('\n');
+}
+
+/** What is left of a file's mutants, in the order of the text. */
+export function candidatesOf(file: string, text: string, mutants: readonly Mutant[]): Candidate[] {
+  const lines = text.split('\n');
+  return mutants
+    .filter(({ status }) => status !== 'Ignored')
+    .map(({ id, location, mutatorName, replacement }) => ({
+      id,
+      file,
+      line: location.start.line + 1,
+      column: location.start.column + 1,
+      mutator: mutatorName,
+      original: oneLine(textAt(lines, location)),
+      replacement: oneLine(replacement),
+    }))
+    .filter(({ mutator, original }) => !isSentence(mutator, original));
+}

@@ -1,0 +1,23 @@
+// What one Jest process is told, and what it writes down about each test file.
+
+export interface Run {
+  /** The test files in the order in which they run. */
+  files: string[];
+  /** The folder for what each file reaches; without it nothing is recorded. */
+  coverage?: string;
+  /** The mutant that is switched on. */
+  mutant?: string;
+  /** Stryker's guard against endless loops: the mutant throws after this many uses. */
+  hitLimit?: number;
+  /** Tests that reach the mutant, by file; a file that is missing here runs to its end. */
+  tests?: Record<string, string[]>;
+}
+
+type Hits = Record<string, number>;
+export interface FileCoverage {
+  /** While the file and what it imports were loaded, and in hooks around all tests. */
+  loaded: Hits;
+  perTest: Record<string, Hits>;
+  /** How long each test took. */
+  milliseconds: Record<string, number>;
+}

@@ -1,0 +1,122 @@
+// A copy of the tree in which Stryker's instrumenter has put every mutant behind a switch. Jest transforms it once,
+// and a run chooses one mutant or none.
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { candidatesOf, isMutated, noise, type Candidate } from './candidates.ts';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+export const WORK = path.join(ROOT, '.cache/mutation/sample');
+export const TREE = path.join(WORK, 'tree');
+/** Pictures and packages are only read. */
+const LINKED = ['public', 'node_modules'];
+const COPIED = /^(domain|server|src|mocks|contract|scripts|faults|docs|[^/]+$)/;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** What tests and mutants are made of. */
+const SOURCE =
+  /^((domain|server|src|mocks|contract)\/.+\.(tsx?|js|sql|json)|jest\.config\.ts|scripts\/mutation\/candidates\.ts)$/;
+const TEST = /\.test\.tsx?$/;
+const isTest = (file: string): boolean => TEST.test(file) && /^(server|src|mocks)\//.test(file);
+
+export interface MutatedTree {
+  /** Of all that is not a test: coverage and verdicts of other sources are not used again. */
+  key: string;
+  candidates: Candidate[];
+  /** Each test file with the digest of its text. */
+  tests: Map<string, string>;
+}
+
+const silent = () => undefined;
+const no = () => false;
+const logger = {
+  ...{ isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no, isWarnEnabled: no },
+  ...{ isErrorEnabled: no, isFatalEnabled: no },
+  ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
+};
+
+function listFiles(): string[] {
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return output
+    .split('\n')
+    .filter((file) => COPIED.test(file) && existsSync(path.join(ROOT, file)))
+    .sort();
+}
+
+/** Writes only what differs, so that Jest's caches stay valid. */
+function write(file: string, text: string): void {
+  const target = path.join(TREE, file);
+  if (existsSync(target) && readFileSync(target, 'utf8') === text) return;
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+/** A test that names its environment gets the one that knows the mutants. */
+const withEnvironment = (text: string): string =>
+  text.replace(
+    '@jest-environment jest-fixed-jsdom',
+    `@jest-environment ${path.join(TREE, 'scripts/mutation/jest/jsdomEnvironment.ts')}`,
+  );
+
+async function instrument(sources: ReadonlyMap<string, string>): Promise<Candidate[]> {
+  const files = [...sources].map(([name, content]) => ({ name, content, mutate: true }));
+  const options = { ignorers: [noise], excludedMutations: [], plugins: null, optionalChaining: true };
+  const result = await new Instrumenter(logger).instrument(files, options);
+  for (const { name, content } of result.files) write(name, content);
+  return files.flatMap(({ name, content }) =>
+    candidatesOf(
+      name,
+      content,
+      result.mutants.filter(({ fileName }) => fileName === name),
+    ),
+  );
+}
+
+/** Brings the copy up to date and answers what can be changed in it. */
+export async function prepareTree(): Promise<MutatedTree> {
+  mkdirSync(TREE, { recursive: true });
+  const files = listFiles();
+  const texts = new Map(
+    files
+      .filter((file) => SOURCE.test(file))
+      .map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]),
+  );
+  const key = digest(
+    [...texts]
+      .filter(([file]) => !TEST.test(file))
+      .flat()
+      .join('\0'),
+  );
+  const tests = new Map(
+    [...texts].filter(([file]) => isTest(file)).map(([file, text]) => [file, digest(text)]),
+  );
+
+  const listFile = path.join(WORK, 'candidates.json');
+  const old = readList(listFile);
+  const gone = old?.files.filter((file) => !files.includes(file)) ?? [];
+  for (const file of gone) rmSync(path.join(TREE, file), { force: true });
+  for (const file of files) {
+    const text = texts.get(file);
+    if (text === undefined) cpSync(path.join(ROOT, file), path.join(TREE, file), { recursive: true });
+    else if (!isMutated(file)) write(file, isTest(file) ? withEnvironment(text) : text);
+  }
+  for (const name of LINKED) {
+    if (!existsSync(path.join(TREE, name))) symlinkSync(path.join(ROOT, name), path.join(TREE, name));
+  }
+  const candidates =
+    old?.key === key
+      ? old.candidates
+      : await instrument(new Map([...texts].filter(([file]) => isMutated(file))));
+  writeFileSync(listFile, JSON.stringify({ key, files, candidates }));
+  return { key, candidates, tests };
+}
+
+function readList(file: string): { key: string; files: string[]; candidates: Candidate[] } | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

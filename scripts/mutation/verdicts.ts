@@ -1,0 +1,125 @@
+// Judges one mutant: runs the tests that reach it, the nearest first, until one fails.
+import path from 'node:path';
+import type { Candidate } from './candidates.ts';
+import type { TestFile } from './coverage.ts';
+import { runJest } from './jestProcess.ts';
+
+export type Outcome =
+  /** A test failed. */
+  | 'noticed'
+  /** The tests did not come to an end, which nobody overlooks. */
+  | 'endless'
+  /** Every test file that reaches it passed. */
+  | 'survived'
+  /** So did the nearest ones; the others did not run. Counts as a survivor. */
+  | 'survived the nearest files'
+  /** No test reaches it. */
+  | 'not reached'
+  /** The tests that ran within the limit passed; counts as a survivor. */
+  | 'out of time'
+  /** Jest died without a result, which may not be the mutant's doing; counts as a survivor. */
+  | 'no result';
+
+export interface Verdict {
+  candidate: Candidate;
+  outcome: Outcome;
+  /** The test that failed. */
+  by?: string;
+  seconds: number;
+  /** The digests of the test files on which the verdict rests. */
+  tests: Record<string, string>;
+}
+
+export const isNoticed = ({ outcome }: Verdict): boolean => outcome === 'noticed' || outcome === 'endless';
+
+/** Seconds that a step away from the mutant's folder counts for in the order of the test files. */
+const STEP_SECONDS = 5;
+const INDIRECT_STEPS = 10;
+const HIT_FACTOR = 100;
+const LIMIT_MS = 300_000;
+
+interface Reaching {
+  test: TestFile;
+  /** The tests that reach it; undefined where all may. */
+  names?: string[];
+  /** Only what is loaded, and hooks, reach it. */
+  isIndirect: boolean;
+  milliseconds: number;
+}
+
+function reaching({ id, file }: Candidate, test: TestFile): Reaching | undefined {
+  const { coverage, startsProcesses, milliseconds } = test;
+  const names = Object.keys(coverage.perTest).filter((name) => coverage.perTest[name]?.[id] !== undefined);
+  const isIndirect = names.length === 0;
+  if (coverage.loaded[id] !== undefined) return { test, milliseconds, isIndirect };
+  if (!isIndirect) return { test, names, milliseconds: untilLast(test, names), isIndirect };
+  return startsProcesses && file.startsWith('server/') ? { test, milliseconds, isIndirect } : undefined;
+}
+
+/** The tests of a file run in order, and stop after the last one that is wanted. */
+function untilLast({ coverage: { milliseconds } }: TestFile, names: readonly string[]): number {
+  const all = Object.keys(milliseconds);
+  const last = Math.max(...names.map((name) => all.indexOf(name)));
+  return all.slice(0, last + 1).reduce((sum, name) => sum + (milliseconds[name] ?? 0), 0);
+}
+
+function distance(from: string, to: string): number {
+  const [a, b] = [from.split('/'), to.split('/')];
+  if (path.dirname(from) === path.dirname(to)) {
+    return path.basename(to).startsWith(`${path.basename(from).replace(/\.tsx?$/, '')}.test`) ? -1 : 0;
+  }
+  let shared = 0;
+  while (a[shared] === b[shared]) shared += 1;
+  return a.length + b.length - 2 * shared - 1;
+}
+
+const hitsOf = (id: string, { coverage: { loaded, perTest } }: TestFile): number =>
+  (loaded[id] ?? 0) + Object.values(perTest).reduce((sum, hits) => sum + (hits[id] ?? 0), 0);
+
+/** What to run, the nearest first; files whose tests themselves reach the mutant before the others. */
+export function testsFor(candidate: Candidate, tests: readonly TestFile[]): Reaching[] {
+  const cost = ({ test: { file }, milliseconds, isIndirect }: Reaching) => {
+    const steps = distance(candidate.file, file);
+    return (isIndirect && steps > 0 ? INDIRECT_STEPS + steps : steps) * STEP_SECONDS + milliseconds / 1_000;
+  };
+  return tests.flatMap((test) => reaching(candidate, test) ?? []).sort((a, b) => cost(a) - cost(b));
+}
+
+/** Runs at most `most` test files. */
+export async function judge(
+  candidate: Candidate,
+  tests: readonly TestFile[],
+  most: number,
+): Promise<Verdict> {
+  const reachable = testsFor(candidate, tests);
+  const related = reachable.slice(0, most);
+  const start = performance.now();
+  const verdict = (outcome: Outcome, used: readonly TestFile[], by?: string): Verdict => ({
+    candidate,
+    outcome,
+    ...(by === undefined ? {} : { by }),
+    seconds: Math.round((performance.now() - start) / 1_000),
+    tests: Object.fromEntries(used.map(({ file, digest }) => [file, digest])),
+  });
+  const all = related.map(({ test }) => test);
+  if (related.length === 0) return verdict('not reached', []);
+  const hits = Math.max(...all.map((test) => hitsOf(candidate.id, test)));
+  const { ended, timedOut, passed, failures } = await runJest(
+    {
+      files: all.map(({ file }) => file),
+      mutant: candidate.id,
+      hitLimit: HIT_FACTOR * Math.max(hits, 10),
+      tests: Object.fromEntries(related.flatMap(({ test, names }) => (names ? [[test.file, names]] : []))),
+    },
+    1,
+    LIMIT_MS,
+  );
+  if (passed)
+    return verdict(related.length < reachable.length ? 'survived the nearest files' : 'survived', all);
+  const expected = related.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  if (!ended && !timedOut) return verdict('no result', all);
+  if (!ended) return verdict(expected > LIMIT_MS / 10 ? 'out of time' : 'endless', all);
+  const [failure] = failures;
+  const by = all.filter(({ file }) => file === failure?.file);
+  return verdict('noticed', by, failure && `${failure.file}: ${failure.test}`);
+}
