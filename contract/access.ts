@@ -48,6 +48,8 @@ function plain(call: string, expected: Statuses, body?: unknown): Row {
 
 const rows: Row[] = [
   plain('GET /api/config', everybody(200)),
+  plain('GET /api/health', everybody(200)),
+  plain('GET /api/ready', everybody(200)),
   plain('GET /api/cars', everybody(200)),
   plain('GET /api/cars/{id}', everybody(404)),
   plain('DELETE /api/cars/{id}', adminsOnly(404)),

@@ -9,7 +9,7 @@ import {
 } from '#domain/contract/reservations.ts';
 import { contractCase, type ContractArea } from './contractCase.ts';
 import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
-import { askHold, claimOf, rent, rental, THREE_DAYS } from './rentals.ts';
+import { askHold, claimOf, rent, rental, THREE_DAYS, threeDays } from './rentals.ts';
 import type { World } from './world.ts';
 
 const LIST = 'GET /api/reservations';
@@ -75,6 +75,18 @@ export const administration: ContractArea = {
       expect(await totals('sort=totalPrice')).toEqual({ totals: [200, 400, 600], count: '3' });
       expect(await totals('sort=-totalPrice&page=1&pageSize=2')).toEqual({ totals: [200], count: '3' });
       expectRefusal(await world.admin.get('/api/reservations?sort=card'), { status: 400, fields: ['sort'] });
+    }),
+
+    contractCase(LIST, 'shows those of one day newest first', async (world) => {
+      const [person, dates] = [await world.newcomer(), await threeDays(world)];
+      const older = await rent(world, person, await world.addCar(), dates);
+      const newer = await rent(world, person, await world.addCar(), dates);
+      const ids = async (sort = '') => (await listed(world, `q=${person.email}${sort}`)).map(({ id }) => id);
+      expect(await ids()).toEqual([newer.id, older.id]);
+      expect(await ids('&sort=-createdAt')).toEqual([newer.id, older.id]);
+      expect(await ids('&sort=createdAt')).toEqual([older.id, newer.id]);
+      const own = await person.get(`/api/reservations/user/${person.id}`);
+      expect(expectBody(own, 200, reservationList).map(({ id }) => id)).toEqual([newer.id, older.id]);
     }),
 
     contractCase(EDIT, 'recalculates the total of other dates', async (world) => {

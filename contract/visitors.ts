@@ -1,5 +1,5 @@
 // What anybody may write: reviews and requests for drivers; and what anybody may know of the configuration.
-import { publicConfig } from '#domain/contract/config.ts';
+import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
 import { reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
 import { contractCase, type ContractArea } from './contractCase.ts';
@@ -38,6 +38,12 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
       const second = expectBody(await world.guest.post(other, aRequest), 201, jobRequest);
       const listed = expectBody(await world.admin.get(path), 200, jobRequestList);
       expect(listed.slice(0, 2)).toEqual([second, first]);
+      const ids = async (sort: string) =>
+        expectBody(await world.admin.get(`${path}?sort=${sort}`), 200, jobRequestList)
+          .map(({ id }) => id)
+          .filter((id) => id === first.id || id === second.id);
+      expect(await ids('-createdAt')).toEqual([second.id, first.id]);
+      expect(await ids('createdAt')).toEqual([first.id, second.id]);
     },
   ),
   contractCase(`DELETE ${path}/{id}`, 'removes a request', async (world) => {
@@ -61,6 +67,12 @@ export const visitors: ContractArea = {
       expect(new Date(config.now).toISOString()).toBe(config.now);
       expect(config.social.map(({ name }) => name)).toEqual(['Instagram', 'Facebook', 'X']);
     }),
+    ...['GET /api/health', 'GET /api/ready'].map((call) =>
+      contractCase(call, 'answers ok while the server works and its database answers', async (world) => {
+        const answer = await world.guest.get(call.slice('GET '.length));
+        expect(expectBody(answer, 200, serverStatus)).toEqual({ status: 'ok' });
+      }),
+    ),
     contractCase('POST /api/reviews', 'keeps a review as the text it is', async (world) => {
       const sent = { name: ' Amelia ', content: 'A <b>spotless</b> car.' };
       const { review } = expectBody(await world.guest.post('/api/reviews', sent), 201, reviewAnswer);

@@ -28,6 +28,8 @@ export function showroomBookings(cars: readonly Car[], now: Instant): Reservatio
     booked(car, { startDate: on(12), endDate: on(12), ...HOURS }),
     booked(car, { startDate: on(19), endDate: on(20) }),
   ]);
+  // Lists show the reservation added last first: of one day, that of the first car.
+  others.reverse();
   const [first, second, third, fourth] = cars;
   if (!first || !second || !third || !fourth) return others;
   const mine = { userId: ada.id };

@@ -70,7 +70,8 @@ export function manyRows(): Backend {
         endDate: on(start + 1 + (index % 4)),
         totalPrice: 400 + (index % 40) * 25,
       });
-    }),
+      // The one added last is listed first.
+    }).reverse(),
     jobs: list(MANY_ROWS, (index) => aJob({ id: anId(300_000 + index), title: `Job ${String(index + 1)}` })),
     jobRequests: list(MANY_ROWS, (index) =>
       aJobRequest({ id: anId(400_000 + index), driversNeeded: 1 + (index % 9) }),

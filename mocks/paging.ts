@@ -17,11 +17,12 @@ export interface Listing<Row> {
   sortable: readonly (keyof Row & string)[];
 }
 
-/** Answers `rows` by the request's query. */
-export function answerList<Row extends object>(
+/** Answers `rows` by the request's query. By time, rows of one instant are ordered as in `added`, the ids oldest first. */
+export function answerList<Row extends { id: string }>(
   request: Request,
   rows: readonly Row[],
   { searched, sortable }: Listing<Row>,
+  added: readonly string[] = [],
 ) {
   const { page, pageSize = PAGE_SIZE, sort, q = '' } = readQuery(request, listQuery);
   const field = sort?.replace(/^-/, '') as (keyof Row & string) | undefined;
@@ -38,7 +39,9 @@ export function answerList<Row extends object>(
     ),
   );
   if (field !== undefined) {
-    found.sort((a, b) => compare(a[field], b[field]) * (sort?.startsWith('-') ? -1 : 1));
+    const placeOf = (row: Row) => (field === 'createdAt' ? added.indexOf(row.id) : 0);
+    const ascending = (a: Row, b: Row) => compare(a[field], b[field]) || placeOf(a) - placeOf(b);
+    found.sort((a, b) => ascending(a, b) * (sort?.startsWith('-') ? -1 : 1));
   }
   const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
   return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });

@@ -1,8 +1,11 @@
-// GET /api/config.
+// GET /api/config, and whether the server is well: the mocks always are.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import type { Backend } from '../backend.ts';
 
 export const configHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/config`, () => HttpResponse.json(backend.config)),
+  ...['health', 'ready'].map((name) =>
+    http.get(`*${API_BASE}/${name}`, () => HttpResponse.json({ status: 'ok' })),
+  ),
 ];

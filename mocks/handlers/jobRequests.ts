@@ -25,7 +25,8 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
 
     http.get(path, ({ request }) => {
       requireAdmin(backend);
-      return answerList(request, backend.jobRequests, LISTING);
+      const added = backend.jobRequests.map(({ id }) => id).reverse();
+      return answerList(request, backend.jobRequests, LISTING, added);
     }),
 
     http.delete(`${path}/:id`, ({ params }) => {

@@ -82,7 +82,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     const shown = backend.reservations.filter(
       ({ userId, status }) => userId === params.userId && (status === 'confirmed' || status === 'cancelled'),
     );
-    return HttpResponse.json(shown.sort((a, b) => b.startDate.localeCompare(a.startDate)));
+    return HttpResponse.json(shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate)));
   }),
 
   http.post(

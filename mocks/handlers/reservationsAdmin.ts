@@ -40,6 +40,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
   return backend.reservations
     .filter(({ status }) => status === 'confirmed' || status === 'cancelled')
     .filter((row) => passes(row, query, londonDate(backend.now)))
+    .reverse()
     .sort((a, b) => b.startDate.localeCompare(a.startDate))
     .map((row) => {
       const user = backend.users.find(({ id }) => id === row.userId);
@@ -143,7 +144,8 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/reservations`, ({ request }) => {
     requireAdmin(backend);
     const query = readQuery(request, reservationListQuery);
-    return answerList(request, listed(backend, query), LISTING);
+    const added = backend.reservations.map(({ id }) => id);
+    return answerList(request, listed(backend, query), LISTING, added);
   }),
 
   http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {

@@ -1,5 +1,6 @@
 // A first start that is killed while it makes the demo reservations: the next one completes them, and pays nothing twice.
 import type { Database } from '#server/db/database.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
 import { loadDemoData } from './loadDemoData.ts';
@@ -30,5 +31,27 @@ it.each([1, 2])('is completed after a death at transaction %i', async (transacti
   await loadDemoReservations(db, stripe, clock.now);
   const [made] = await db.query('SELECT count(*)::int AS count FROM reservations');
   expect(made).toEqual({ count: 8 });
+  await expectBalancedBooks(rental);
+});
+
+it('shows the reservations as paid when the events of their payments are processed before they are made', async () => {
+  const { clock, db, stripe } = rental;
+  await loadDemoData(db, { now: clock.now });
+  const areBooked = async () => {
+    const [open] = await db.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM payments WHERE status <> 'succeeded'",
+    );
+    return open?.count === 0;
+  };
+  const patient: Database = {
+    ...db,
+    async transaction(work) {
+      await eventually(areBooked);
+      return db.transaction(work);
+    },
+  };
+  await loadDemoReservations(patient, stripe, clock.now);
+  const [paid] = await db.query('SELECT count(*)::int AS count FROM reservations WHERE paid_pence > 0');
+  expect(paid).toEqual({ count: 8 });
   await expectBalancedBooks(rental);
 });

@@ -7,8 +7,9 @@ import type { Pence } from '#domain/money/pence.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { book } from '#server/modules/payments/ledger.ts';
+import { book, sumUp } from '#server/modules/payments/ledger.ts';
 import {
+  claim,
   insertPayment,
   movePayment,
   setIntent,
@@ -64,9 +65,8 @@ interface DemoPayment {
   id: string;
   kind: PaymentKind;
   amountPence: Pence;
-  intent: Stripe.PaymentIntent;
 }
-interface PaidHire {
+interface PlannedHire {
   userId: string;
   car: CarRow;
   dates: HireDates;
@@ -74,6 +74,8 @@ interface PaidHire {
   price: Quote;
   payments: DemoPayment[];
 }
+/** A payment's id, and what the provider made of it. */
+type Intents = ReadonlyMap<string, Stripe.PaymentIntent>;
 
 /** The same for the same payment each time: a first start that is killed and begun again pays nothing twice. */
 function paymentId(userId: string, model: string, kind: PaymentKind): string {
@@ -82,11 +84,8 @@ function paymentId(userId: string, model: string, kind: PaymentKind): string {
   return [...groups, hex.slice(20, 32)].join('-');
 }
 
-/** Pays a hire; undefined where its customer or its car is not there. */
-async function payHire(
-  { db, stripe, today }: { db: Database; stripe: Stripe; today: string },
-  hire: DemoHire,
-): Promise<PaidHire | undefined> {
+/** What a hire costs and how it is paid; undefined where its customer or its car is not there. */
+async function planHire(db: Database, hire: DemoHire, today: string): Promise<PlannedHire | undefined> {
   const [user] = await db.query<{ id: string }>(
     `SELECT id FROM users WHERE is_demo AND email LIKE $1 || '.%@customers.example'`,
     [hire.customer],
@@ -102,29 +101,49 @@ async function payHire(
   if (!period || !price) return undefined;
   const due: [PaymentKind, Pence][] = [['deposit', price.depositPence]];
   if (hire.balancePaid) due.push(['balance', price.remainingPence]);
-  const payments = await Promise.all(
-    due.map(async ([kind, amountPence]) => {
-      const id = paymentId(user.id, hire.model, kind);
-      return { id, kind, amountPence, intent: await pay(stripe, id, amountPence) };
-    }),
-  );
+  const payments = due.map(([kind, amountPence]) => ({
+    id: paymentId(user.id, hire.model, kind),
+    kind,
+    amountPence,
+  }));
   return { userId: user.id, car, dates, period, price, payments };
 }
 
-async function insertHire(tx: Queryable, hire: PaidHire, now: Instant): Promise<void> {
+/**
+ * Writes the payments before any of them is made: the provider's event may arrive before its answer, and has to find the
+ * payment it is about. No reservation has claimed them yet.
+ */
+async function insertPayments(tx: Queryable, { userId, payments }: PlannedHire, now: Instant): Promise<void> {
+  for (const payment of payments) await insertPayment(tx, { ...payment, userId, reservationId: null, now });
+}
+
+async function payAll(stripe: Stripe, { payments }: PlannedHire): Promise<[string, Stripe.PaymentIntent][]> {
+  return Promise.all(payments.map(async ({ id, amountPence }) => [id, await pay(stripe, id, amountPence)]));
+}
+
+/** Makes the reservation, which claims its payments, whether or not their events have been processed meanwhile. */
+async function insertHire(
+  tx: Queryable,
+  hire: PlannedHire,
+  { intents, now }: { intents: Intents; now: Instant },
+): Promise<void> {
   const { car, userId, dates, period, price, payments } = hire;
   const reservationId = randomUUID();
   const { totalPence, depositPence } = price;
   const row = { id: reservationId, userId, car, dates, period, totalPence, depositPence, now };
   if (!(await insertReservation(tx, { ...row, status: 'confirmed', holdExpiresAt: null }))) return;
-  for (const { id, kind, amountPence, intent } of payments) {
-    await insertPayment(tx, { id, userId, reservationId, kind, amountPence, now });
+  for (const { id, amountPence } of payments) {
+    const intent = intents.get(id);
+    if (!intent) continue;
+    await claim(tx, id, reservationId);
     await setIntent(tx, id, intent.id);
     await movePayment(tx, id, 'succeeded', 'provider', { succeededAt: now });
     const charge = intent.latest_charge;
     const providerId = (typeof charge === 'string' ? charge : charge?.id) ?? intent.id;
     await book(tx, { paymentId: id, type: 'charge', amountPence, providerId });
   }
+  // A charge that was booked by its event was not summed up for this reservation.
+  await sumUp(tx, reservationId);
 }
 
 /**
@@ -135,12 +154,19 @@ export async function loadDemoReservations(db: Database, stripe: Stripe, now: In
   const [any] = await db.query('SELECT 1 FROM reservations LIMIT 1');
   if (any) return;
   const today = londonDate(now);
-  const hires: PaidHire[] = [];
+  const hires: PlannedHire[] = [];
   for (const hire of HIRES) {
-    const paid = await payHire({ db, stripe, today }, hire);
-    if (paid) hires.push(paid);
+    const planned = await planHire(db, hire, today);
+    if (planned) hires.push(planned);
   }
   await db.transaction(async (tx) => {
-    for (const hire of hires) await insertHire(tx, hire, now);
+    for (const hire of hires) await insertPayments(tx, hire, now);
+  });
+  const intents = new Map<string, Stripe.PaymentIntent>();
+  for (const hire of hires) {
+    for (const [id, intent] of await payAll(stripe, hire)) intents.set(id, intent);
+  }
+  await db.transaction(async (tx) => {
+    for (const hire of hires) await insertHire(tx, hire, { intents, now });
   });
 }

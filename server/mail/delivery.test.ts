@@ -64,7 +64,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('what is not committed is not told', async () => {
     const { user, id } = await rentOne();
     const failing = db.transaction(async (tx) => {
-      await requestMail(tx, { mail: 'booking-cancelled', reservationId: id });
+      await requestMail(tx, { mail: 'booking-cancelled', reservationId: id }, rental.clock.now);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#server/env.ts';
 import { startSmtpServer } from '#server/testing/smtpServer.ts';
-import { createMailer } from './mailing.ts';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { createMailer, startMailing } from './mailing.ts';
 
 const mail = {
   key: 'mail:refunded:re_1',
@@ -54,4 +55,38 @@ it.each([
   ['', 'http://127.0.0.1:3000'],
 ])("links lead to PUBLIC_ORIGIN '%s': %s", (PUBLIC_ORIGIN, origin) => {
   expect(createMailer(readEnv({ PUBLIC_ORIGIN }), listening).origin()).toBe(origin);
+});
+
+describe('the rounds that send mails', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
+  afterEach(() => void jest.useRealTimers());
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('start at once and every two seconds, one at a time, also after one that failed', async () => {
+    const rounds: ((isFailing: boolean) => void)[] = [];
+    const query = () =>
+      new Promise((resolve, reject) =>
+        rounds.push((isFailing) => (isFailing ? reject(new Error('gone')) : resolve([]))),
+      );
+    const log = { warn: () => undefined, error: () => undefined };
+    const stop = startMailing({ db: { query }, log } as unknown as ReservationDeps);
+    expect(rounds).toHaveLength(1);
+    jest.advanceTimersByTime(10_000);
+    expect(rounds).toHaveLength(1);
+    for (const isFailing of [true, false, false]) {
+      rounds.at(-1)?.(isFailing);
+      await settled();
+      const before = rounds.length;
+      jest.advanceTimersByTime(1_999);
+      expect(rounds).toHaveLength(before);
+      jest.advanceTimersByTime(1);
+      expect(rounds).toHaveLength(before + 1);
+    }
+    rounds.at(-1)?.(false);
+    await stop();
+    jest.advanceTimersByTime(10_000);
+    expect(rounds).toHaveLength(4);
+  });
 });

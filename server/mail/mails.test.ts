@@ -131,6 +131,23 @@ it('a bare payment for dates that are taken goes back, and the payer is told', a
   expect((await kindsTo(rental, second)).sort()).toEqual(['payment-returning', 'refunded']);
 });
 
+it('tells of every refund of one payment, each with its amount', async () => {
+  const user = await customer(rental);
+  const { id } = await rent(rental, user, await threeDays(rental));
+  const [payment] = (await rental.as(user).get(`/api/reservations/${id}/payments`)).json<
+    { reference: string }[]
+  >();
+  for (const amount of [1_000, 2_500]) {
+    await rental.stripe.refunds.create({ payment_intent: payment?.reference ?? '', amount });
+  }
+  await refundsTold(rental, user, 2);
+  const subjects = (await mailsTo(rental, user)).map(({ subject }) => subject);
+  expect(subjects.slice(1).sort()).toEqual([
+    'Your refund of £10.00 is on its way',
+    'Your refund of £25.00 is on its way',
+  ]);
+});
+
 it('mails go out while the payment provider is away', async () => {
   const user = await customer(rental);
   const { id } = await rent(rental, user, await threeDays(rental));

@@ -1,5 +1,6 @@
 // Mails that a change of state asks for: written in its transaction with the facts as they stood, sent by the outbox.
 import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enqueue } from '#server/modules/payments/outboxEntries.ts';
 import { findPayment } from '#server/modules/payments/repository.ts';
@@ -24,17 +25,18 @@ export interface MailPayload {
 }
 
 /** Asks once for a mail, after the change that it tells of; asking again changes nothing. */
-export async function requestMail(tx: Queryable, request: MailRequest): Promise<void> {
+export async function requestMail(tx: Queryable, request: MailRequest, now: Instant): Promise<void> {
   const payment = 'paymentId' in request ? await findPayment(tx, request.paymentId) : undefined;
   const reservationId = 'reservationId' in request ? request.reservationId : payment?.reservation_id;
   const reservation = reservationId ? await findReservation(tx, reservationId) : undefined;
   const userId = payment?.user_id ?? reservation?.user_id;
   if (!userId) return;
   const about = 'refundId' in request ? request.refundId : (payment?.id ?? reservation?.id ?? '');
-  await enqueue(tx, 'mail', `mail:${request.mail}:${about}`, {
+  const payload: MailPayload = {
     mail: request.mail,
     userId,
     hire: reservation ? hireFactsOf(reservation) : null,
     amountPence: 'amountPence' in request ? request.amountPence : (payment?.amount_pence ?? null),
-  });
+  };
+  await enqueue(tx, 'mail', `mail:${request.mail}:${about}`, { payload, now });
 }

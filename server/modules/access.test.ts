@@ -55,6 +55,7 @@ const selfOrAdmin = (status: number) => ({ ...all(404), guest: 401, self: status
 
 const rows: Row[] = [
   { call: 'GET /api/health', url: '/api/health', expected: all(200) },
+  { call: 'GET /api/ready', url: '/api/ready', expected: all(200) },
   { call: 'GET /api/config', url: '/api/config', expected: all(200) },
   { call: 'GET /api/cars', url: '/api/cars', expected: all(200) },
   { call: 'GET /api/cars/{id}', url: `/api/cars/${car}`, expected: all(200) },

@@ -6,9 +6,9 @@ import { Refusal } from '#server/refusal.ts';
 const PAGE_SIZE = 50;
 
 export interface Listing {
-  /** The fields that `sort` may name, with the SQL that each stands for. */
-  sortable: Readonly<Record<string, string>>;
-  /** What the list is sorted by otherwise, and after the chosen field: it must put every row in one place. */
+  /** The fields that `sort` may name, with the SQL that each stands for; a list of columns is a whole order. */
+  sortable: Readonly<Record<string, string | readonly string[]>>;
+  /** What the list is sorted by otherwise, and after a chosen field that is not a whole order. It ends with a unique column. */
   order: string;
   /** Those of them that may be NULL: such rows come last in either direction, which no plain index serves. */
   nullable?: readonly string[];
@@ -36,8 +36,10 @@ function orderOf(sort: string | undefined, { sortable, nullable = [], order }: L
     const message = `Lists can be sorted by ${Object.keys(sortable).join(', ')}.`;
     throw new Refusal(400, message, { errors: [{ field: 'sort', message }] });
   }
-  const nulls = nullable.includes(field) ? ' NULLS LAST' : '';
-  return `${sortable[field]} ${descending ? 'DESC' : 'ASC'}${nulls}, ${order}`;
+  const direction = descending ? 'DESC' : 'ASC';
+  const chosen = sortable[field];
+  if (typeof chosen === 'object') return chosen.map((column) => `${column} ${direction}`).join(', ');
+  return `${chosen} ${direction}${nullable.includes(field) ? ' NULLS LAST' : ''}, ${order}`;
 }
 
 /** The SQL of a list query. Throws Refusal 400 for a field that the list cannot be sorted by. */

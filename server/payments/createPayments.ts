@@ -1,6 +1,7 @@
 // Chooses where payments go: real Stripe where it is configured, the built-in sandbox otherwise. The same SDK and
 // the same code serve both.
 import Stripe from 'stripe';
+import type { Instant } from '#domain/time/london.ts';
 import type { Env } from '#server/env.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { stripeProvider, type PaymentProvider } from './provider.ts';
@@ -17,15 +18,22 @@ export interface Payments {
   stripe: Stripe;
 }
 
-/** `origin` is where this server answers on this machine; it is asked only when a payment is made. */
-export function createPayments(env: Pick<Env, 'stripe'>, secrets: Secrets, origin: () => string): Payments {
+/**
+ * `origin` is where this server answers on this machine; it is asked only when a payment is made. `now` is the clock
+ * that the age of a webhook's signature is measured by.
+ */
+export function createPayments(
+  env: Pick<Env, 'stripe'>,
+  secrets: Secrets,
+  { origin, now }: { origin: () => string; now: () => Instant },
+): Payments {
   if (env.stripe) {
     const { secretKey, live, webhookSecrets } = env.stripe;
     const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false });
-    return { stripe, provider: stripeProvider({ stripe, live, webhookSecrets }) };
+    return { stripe, provider: stripeProvider({ stripe, live, webhookSecrets, now }) };
   }
   if (!secrets.sandbox) throw new Error('Neither Stripe nor the payment sandbox has a key.');
   const { secretKey, webhookSecret } = secrets.sandbox;
   const stripe = sandboxStripe({ secretKey, origin, timeout: TIMEOUT_MS });
-  return { stripe, provider: stripeProvider({ stripe, live: false, webhookSecrets: [webhookSecret] }) };
+  return { stripe, provider: stripeProvider({ stripe, live: false, webhookSecrets: [webhookSecret], now }) };
 }

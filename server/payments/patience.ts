@@ -22,12 +22,17 @@ export function asUnreachable(error: unknown): Refusal | undefined {
 /** The provider, for one call of ours. It throws a Refusal (503) once `withinMs` from now are over. */
 export function patientFor(provider: PaymentProvider, withinMs = PATIENCE_MS): PaymentProvider {
   const until = performance.now() + withinMs;
+  // A timer may fire a fraction of a millisecond before performance.now() reaches `until`.
+  let isUsedUp = false;
   async function inTime<T>(ask: () => Promise<T>): Promise<T> {
     const left = until - performance.now();
-    if (left <= 0) throw unreachable();
+    if (isUsedUp || left <= 0) throw unreachable();
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(unreachable()), left);
+      timer = setTimeout(() => {
+        isUsedUp = true;
+        reject(unreachable());
+      }, left);
     });
     try {
       return await Promise.race([ask(), tooLate]);

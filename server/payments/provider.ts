@@ -66,12 +66,13 @@ export interface PaymentProvider {
     intentId: string;
     amountPence: Pence;
   }): Promise<ProviderRefund>;
-  /** Every refund of an intent, those made by hand too. */
+  /** Every refund of an intent, oldest first, those made by hand too. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
+  /** Oldest first. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** Reads a webhook's raw body; undefined where none of the secrets signed it. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
-  /** The latest events of these types that our webhook has not taken, at most a hundred. */
+  /** The latest events of these types that our webhook has not taken, oldest first, at most a hundred. */
   listUndelivered(types: readonly string[]): Promise<ProviderEvent[]>;
 }
 
@@ -149,9 +150,16 @@ export interface StripeProviderOptions {
   live: boolean;
   /** More than one while a secret is being replaced. */
   webhookSecrets: readonly string[];
+  /** What the age of a webhook's signature is measured by. */
+  now: () => Instant;
 }
 
-export function stripeProvider({ stripe, live, webhookSecrets }: StripeProviderOptions): PaymentProvider {
+export function stripeProvider({
+  stripe,
+  live,
+  webhookSecrets,
+  now,
+}: StripeProviderOptions): PaymentProvider {
   return {
     live,
     createIntent: async ({ key, amountPence, metadata }) =>
@@ -181,16 +189,18 @@ export function stripeProvider({ stripe, live, webhookSecrets }: StripeProviderO
       ),
     listRefunds: async (intentId) => {
       const list = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-      return (await list.autoPagingToArray(ALL)).map(toRefund);
+      return (await list.autoPagingToArray(ALL)).map(toRefund).reverse();
     },
     listDisputes: async (intentId) => {
       const list = stripe.disputes.list({ payment_intent: intentId, limit: 100 });
-      return (await list.autoPagingToArray(ALL)).map(toDispute);
+      return (await list.autoPagingToArray(ALL)).map(toDispute).reverse();
     },
     readEvent: (body, signature) => {
       for (const secret of webhookSecrets) {
         try {
-          return toEvent(stripe.webhooks.constructEvent(body, signature, secret));
+          return toEvent(
+            stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now()),
+          );
         } catch {
           // Signed with the other secret, or not at all.
         }
@@ -199,7 +209,7 @@ export function stripeProvider({ stripe, live, webhookSecrets }: StripeProviderO
     },
     listUndelivered: async (types) => {
       const { data } = await stripe.events.list({ delivery_success: false, types: [...types], limit: 100 });
-      return data.map(toEvent);
+      return data.map(toEvent).reverse();
     },
   };
 }

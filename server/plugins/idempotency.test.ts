@@ -1,9 +1,11 @@
 // The Idempotency-Key of calls that move money: one effect and one answer, however often and from wherever it is sent.
 import { randomUUID } from 'node:crypto';
-import { forgetOldAnswers } from '#server/plugins/idempotency.ts';
 import type { Database } from '#server/db/database.ts';
+import { DatabaseUnavailable } from '#server/db/failures.ts';
+import { reconcile } from '#server/modules/payments/reconciler.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { BALANCE, customer, DEPOSIT, hold, INTENT, pay, rent, threeDays } from '#server/testing/hires.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
@@ -130,6 +132,33 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await send(user, call, key)).statusCode).toBe(200);
   });
 
+  it.each([
+    { when: 'the key is taken', begins: /^INSERT INTO idempotency_keys/, takesEffect: true, status: 503 },
+    { when: 'the call is worked on', begins: /INTO payments/, takesEffect: false, status: 503 },
+    { when: 'the answer is kept', begins: /^UPDATE idempotency_keys/, takesEffect: false, status: 200 },
+  ])(
+    'repeats the call soon when the database goes away while $when',
+    async ({ begins, takesEffect, status }) => {
+      const { user, call } = await CALLS['starting a bare deposit']!();
+      const key = randomUUID();
+      const query = db.query.bind(db);
+      let isAway = false;
+      const spy = jest.spyOn(db, 'query').mockImplementation(async (sql, params) => {
+        const isFirst = !isAway && begins.test(sql.trim());
+        isAway ||= isFirst;
+        if (!isAway || (isFirst && takesEffect)) {
+          const rows = await query(sql, params);
+          if (!isAway) return rows as never;
+        }
+        throw new DatabaseUnavailable();
+      });
+      expect((await send(user, call, key)).statusCode).toBe(status);
+      spy.mockRestore();
+      await eventually(async () => (await send(user, call, key)).statusCode === 200);
+      expect(await db.query('SELECT 1 FROM payments WHERE user_id = $1', [user.id])).toHaveLength(1);
+    },
+  );
+
   it('answers 409 while the first call is still under way, and takes over from one that died', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
@@ -144,17 +173,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(taken.body).not.toBe(first.body);
   }, 15_000);
 
-  it('is forgotten after a day', async () => {
+  it('is deleted by the reconciler after a day', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);
     rental.clock.now += 23 * HOUR;
-    await forgetOldAnswers(rental.deps);
+    await reconcile(rental.deps);
     expect(await db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toHaveLength(1);
     rental.clock.now += 2 * HOUR;
-    await forgetOldAnswers(rental.deps);
+    await reconcile(rental.deps);
     expect(await db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toEqual([]);
     expect(first.statusCode).toBe(200);
+  });
+
+  it('replays no answer that is older than a day, deleted or not', async () => {
+    const { user, call } = await CALLS['starting a bare deposit']!();
+    const key = randomUUID();
+    const first = await send(user, call, key);
+    const { cookie } = user;
+    const later = async (hours: number) => {
+      rental.clock.now += hours * HOUR;
+      await db.query('UPDATE sessions SET last_seen_at = $2 WHERE user_id = $1', [
+        user.id,
+        new Date(rental.clock.now),
+      ]);
+      return send({ ...user, cookie }, call, key);
+    };
+    expect((await later(23)).body).toBe(first.body);
+    expect((await later(2)).body).not.toBe(first.body);
   });
 
   it('keeps no client secret that the database could tell', async () => {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
+import { isConnectionFailure } from '#server/db/failures.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createSeal } from './sealedText.ts';
 import { sessionOf } from './guards.ts';
@@ -15,9 +16,15 @@ declare module 'fastify' {
     idempotent?: true;
   }
   interface FastifyRequest {
-    /** The key under which the answer will be kept; null for a call without one. */
-    idempotencyKey: string | null;
+    /** Under what the answer will be kept; null for a call without a key. */
+    idempotencyKey: TakenKey | null;
   }
+}
+
+interface TakenKey {
+  key: string;
+  /** Another call may have taken the key since. */
+  startedAt: string;
 }
 
 const KEPT_MS = 24 * 3_600_000;
@@ -25,6 +32,8 @@ const KEPT_MS = 24 * 3_600_000;
 const LEASE_MS = 60_000;
 // A repetition waits this long altogether for the first call to answer.
 const WAITS_MS = [20, 40, 80, 160, 320, 640, 1_280] as const;
+/** Where the database is away, what becomes of a key is written down later. */
+const WRITE_AGAIN_MS = 1_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 interface KeptAnswer {
@@ -68,7 +77,7 @@ export const idempotency = fp<IdempotencyOptions>(
     const sealed = createSeal(secret, 'idempotency');
 
     /** Takes the key for this call, unless a call has it that answered or may still do so. */
-    async function take(userId: string, key: string, fingerprint: string): Promise<boolean> {
+    async function take(userId: string, { key, startedAt }: TakenKey, fingerprint: string): Promise<boolean> {
       const taken = await db.query(
         `INSERT INTO idempotency_keys (user_id, key, fingerprint, started_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, key) DO UPDATE SET started_at = $4, fingerprint = $3, status = NULL
@@ -76,7 +85,7 @@ export const idempotency = fp<IdempotencyOptions>(
              OR (idempotency_keys.status IS NULL AND idempotency_keys.started_at < $6
                  AND idempotency_keys.fingerprint = $3)
          RETURNING 1`,
-        [userId, key, fingerprint, iso(now()), iso(now() - KEPT_MS), iso(now() - LEASE_MS)],
+        [userId, key, fingerprint, startedAt, iso(now() - KEPT_MS), iso(now() - LEASE_MS)],
       );
       return taken.length === 1;
     }
@@ -87,6 +96,29 @@ export const idempotency = fp<IdempotencyOptions>(
         [userId, key],
       );
       return kept;
+    }
+
+    /** Gives the key back: the next call with it tries again. */
+    const release = (userId: string, { key, startedAt }: TakenKey) =>
+      db.query(
+        'DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND started_at = $3 AND status IS NULL',
+        [userId, key, startedAt],
+      );
+
+    let isClosed = false;
+    app.addHook('onClose', async () => {
+      isClosed = true;
+    });
+    async function writeLater(write: () => Promise<unknown>): Promise<void> {
+      const limit = performance.now() + LEASE_MS;
+      while (!isClosed && performance.now() < limit) {
+        await wait(WRITE_AGAIN_MS, undefined, { ref: false });
+        const isWritten = await write().then(
+          () => true,
+          () => false,
+        );
+        if (isWritten) return;
+      }
     }
 
     function replay(reply: FastifyReply, { status, content_type: type, body }: KeptAnswer): FastifyReply {
@@ -112,9 +144,16 @@ export const idempotency = fp<IdempotencyOptions>(
       const { userId } = sessionOf(request);
       const fingerprint = fingerprintOf(request);
       for (const pause of [...WAITS_MS, 0]) {
-        if (await take(userId, key, fingerprint)) {
-          request.idempotencyKey = key;
-          return;
+        const wanted = { key, startedAt: iso(now()) };
+        try {
+          if (await take(userId, wanted, fingerprint)) {
+            request.idempotencyKey = wanted;
+            return;
+          }
+        } catch (error) {
+          // A statement without an answer may have taken the key all the same.
+          if (isConnectionFailure(error)) void writeLater(() => release(userId, wanted));
+          throw error;
         }
         const kept = await find(userId, key);
         if (kept && kept.fingerprint !== fingerprint) throw ofAnotherCall();
@@ -125,22 +164,26 @@ export const idempotency = fp<IdempotencyOptions>(
     });
 
     app.addHook('onSend', async (request, reply, payload) => {
-      const key = request.idempotencyKey;
-      if (key === null) return;
+      const taken = request.idempotencyKey;
+      if (taken === null) return;
       const { userId } = sessionOf(request);
-      try {
+      const { statusCode } = reply;
+      const contentType = String(reply.getHeader('content-type'));
+      const write = () =>
         // A failure of ours is no answer: the next call with the key tries again.
-        if (reply.statusCode >= 500 || typeof payload !== 'string') {
-          await db.query('DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2', [userId, key]);
-          return;
-        }
-        await db.query(
-          'UPDATE idempotency_keys SET status = $3, content_type = $4, body = $5 WHERE user_id = $1 AND key = $2',
-          [userId, key, reply.statusCode, String(reply.getHeader('content-type')), sealed.seal(payload)],
-        );
+        statusCode >= 500 || typeof payload !== 'string'
+          ? release(userId, taken)
+          : db.query(
+              `UPDATE idempotency_keys SET status = $4, content_type = $5, body = $6
+               WHERE user_id = $1 AND key = $2 AND started_at = $3`,
+              [userId, taken.key, taken.startedAt, statusCode, contentType, sealed.seal(payload)],
+            );
+      try {
+        await write();
       } catch (error) {
         // What was done is done, so its answer goes out; a repetition finds out by doing it again.
         request.log.warn({ reason: String(error) }, 'an answer could not be kept for repetitions');
+        if (isConnectionFailure(error)) void writeLater(write);
       }
     });
   },

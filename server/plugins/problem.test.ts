@@ -142,6 +142,8 @@ describe('errors of the server', () => {
     ['57014', 503],
     ['53300', 503],
     ['57P01', 503],
+    ['57P02', 503],
+    ['57P03', 503],
     ['08006', 503],
     ['ECONNREFUSED', 503],
     ['ECONNRESET', 503],
@@ -158,6 +160,8 @@ describe('errors of the server', () => {
   it.each([
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client was closed and is not queryable',
     'PGlite is closed',
   ])('a lost connection (%s) is 503', async (message) => {
     expectProblem(await answerTo(new Error(message)), 503);

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#domain/contract/problem.ts';
-import { sqlState } from '#server/db/database.ts';
+import { isConnectionFailure, sqlState } from '#server/db/failures.ts';
 import { asUnreachable } from '#server/payments/patience.ts';
 import { Refusal } from '#server/refusal.ts';
 import { mayBeSlow } from './slowBodies.ts';
@@ -28,21 +28,8 @@ const DETAILS: Partial<Record<number, string>> = {
 const CONFLICTS = new Set(['23P01', '23505', '23503']);
 // Values that passed the schema and do not fit a column.
 const BAD_DATA = new Set(['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001']);
-// Deadlock, serialisation failure, lock or statement timeout, too many connections, shutting down.
-const BUSY_STATES = new Set([
-  '40P01',
-  '40001',
-  '55P03',
-  '57014',
-  '53300',
-  '53200',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3})$/;
-const LOST_CONNECTION_TEXT =
-  /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|PGlite is clos/;
+// Deadlock, serialisation failure, lock or statement timeout, too many connections, out of memory.
+const BUSY_STATES = new Set(['40P01', '40001', '55P03', '57014', '53300', '53200']);
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -50,11 +37,7 @@ function codeOf(error: unknown): string {
 
 function fromDatabase(error: Error): Refusal | undefined {
   const state = sqlState(error) ?? '';
-  if (
-    LOST_CONNECTION.test(codeOf(error)) ||
-    LOST_CONNECTION_TEXT.test(error.message) ||
-    BUSY_STATES.has(state)
-  ) {
+  if (isConnectionFailure(error) || BUSY_STATES.has(state)) {
     return new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
   }
   if (CONFLICTS.has(state)) return new Refusal(409, 'Somebody changed this meanwhile. Please look again.');
@@ -100,7 +83,11 @@ export function answerProblem(
   reply: FastifyReply,
 ): FastifyReply {
   let refusal = toRefusal(error as FastifyError);
-  if (!refusal || refusal.status >= 500) {
+  if (error instanceof Refusal || isConnectionFailure(error)) {
+    // One line and no stack: while something is away, every call says the same.
+    if (!refusal || refusal.status >= 500)
+      request.log.warn({ reason: error.message }, 'A request was refused for the time being.');
+  } else if (!refusal || refusal.status >= 500) {
     // Named fields only: a database's error also carries the row.
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, code: codeOf(error), stack } }, 'A request failed.');

@@ -46,9 +46,12 @@ export const sessionPlugin = fp<SessionOptions>(
 
     await app.register(cookie);
     app.decorateRequest('session', null);
-    app.decorateReply('setSession', function (this: FastifyReply, { cookieValue, expiresAt }: OpenedSession) {
-      return this.setCookie(name, cookieValue, { ...cookieOptions, expires: expiresAt });
-    });
+    app.decorateReply(
+      'setSession',
+      function (this: FastifyReply, { cookieValue, maxAgeSeconds }: OpenedSession) {
+        return this.setCookie(name, cookieValue, { ...cookieOptions, maxAge: maxAgeSeconds });
+      },
+    );
     app.decorateReply('clearSession', function (this: FastifyReply) {
       return this.clearCookie(name, cookieOptions);
     });

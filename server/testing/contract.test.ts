@@ -3,20 +3,19 @@ import { areas } from '#contract/areas.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
 import type { Subject } from '#contract/subject.ts';
+import { openTestDatabase } from './databases.ts';
 import { createRentalApp } from './rentalApp.ts';
 import { createTestApp } from './testApp.ts';
 
 /** Calls that the browser app does not make; the calendar file is a link, which a browser follows by itself. */
-const OTHERS_CALLS = [
-  'GET /api/health',
-  'POST /api/payments/webhook',
-  'GET /api/reservations/{id}/calendar.ics',
-];
+const OTHERS_CALLS = ['POST /api/payments/webhook', 'GET /api/reservations/{id}/calendar.ics'];
 
 const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
 
 async function openServer(): Promise<Subject> {
-  const test = await createRentalApp({ env: { DEMO_LOGIN: 'on' } });
+  // The embedded engine, so that every call's SQL runs on it too.
+  const db = await openTestDatabase('pglite');
+  const test = await createRentalApp({ db, env: { DEMO_LOGIN: 'on' } });
   const cookies = new Map<string, string>();
   let addresses = 0;
 
@@ -58,7 +57,10 @@ async function openServer(): Promise<Subject> {
       const { body } = await test.payCard(secret, PAYMENT_METHODS[card]);
       return body.status === 'succeeded';
     },
-    close: () => test.close(),
+    async close() {
+      await test.close();
+      await db.close();
+    },
   };
 }
 

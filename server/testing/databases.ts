@@ -1,6 +1,7 @@
 // A fresh, migrated database for a test file, on either engine: a copy of one that databasesSetup.ts has made.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { isFullExtent } from '#domain/testing/extent.ts';
 import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts';
 
 export type Engine = Database['engine'];
@@ -13,6 +14,9 @@ export interface TestDatabase extends Database {
 /** For `describe.each`: PGlite runs transactions one after another and hides races, PostgreSQL does not. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
+/** For the suites that `npm run test:money` runs in full on both engines: every other run has the one with races. */
+export const EXTENT_ENGINES: readonly Engine[] = isFullExtent ? ENGINES : ['postgres'];
+
 /** Copying takes a quarter of the time that making one and migrating it does. */
 async function embeddedSnapshot(): Promise<Blob> {
   const file = process.env['TEST_EMBEDDED_SNAPSHOT'];
@@ -20,8 +24,11 @@ async function embeddedSnapshot(): Promise<Blob> {
   return new Blob([await readFile(file)]);
 }
 
+/** A crowd of hundreds on a busy machine waits longer than a person would. */
+const TIMEOUTS = { connect: 30_000, answer: 30_000, lock: 8_000, probe: 30_000 };
+
 async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = openPostgres(url, { poolSize: 1 });
+  const admin = openPostgres(url, { poolSize: 1, timeouts: TIMEOUTS });
   try {
     await admin.script(sql);
   } finally {
@@ -47,7 +54,7 @@ export async function openTestDatabase(
   await asAdmin(TEST_DATABASE_URL, `CREATE DATABASE ${name} TEMPLATE ${TEST_DATABASE_TEMPLATE}`);
   const url = new URL(TEST_DATABASE_URL);
   url.pathname = name;
-  const db = openPostgres(url.href, { poolSize });
+  const db = openPostgres(url.href, { poolSize, timeouts: TIMEOUTS });
   return {
     ...db,
     url: url.href,

@@ -1,5 +1,5 @@
 // A real PostgreSQL server for the tests, from npm's binaries: on a free port of this machine, its data thrown away.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -7,10 +7,18 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 export interface PostgresServer {
   /** Of its superuser, at the database 'postgres'. */
   url: string;
+  /** Ends it and keeps its data: 'fast' ends the connections in order, 'immediate' drops them. */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again after `shutDown`; resolves once it takes connections. */
+  start(): Promise<void>;
+  /** Stops it and all its backends in mid-work (SIGSTOP): connections stay open and nothing answers. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -120,6 +128,24 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => server.once('exit', () => resolve()));
 }
 
+/** The server and its backends, which are its children. */
+async function processesOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // A backend may have ended since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 /** Starts a server of its own; it ends with `stop`, or with this process. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(asRoot() ? '/tmp' : os.tmpdir(), 'postgres-test-'));
@@ -139,28 +165,45 @@ export async function startPostgres(): Promise<PostgresServer> {
     const init = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile];
     const cluster = ['--no-sync', '--no-instructions', '--locale=C', '--encoding=UTF8'];
     await run(path.join(bin, 'initdb'), [...init, ...cluster, ...settings], owner);
-    const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port)], {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const launch = async () => {
+      const launched = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port)], {
+        ...owner,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server = launched;
+      await listening(launched);
+    };
+    let server: ChildProcess | undefined;
+    const end = async (signal: NodeJS.Signals) => {
+      server?.kill(signal);
+      if (server) await ended(server);
+    };
+    const signalServer = async (signal: NodeJS.Signals) => {
+      if (server?.pid) signalAll(await processesOf(server.pid), signal);
+    };
     const abandon = () => {
-      server.kill('SIGQUIT');
+      server?.kill('SIGCONT');
+      server?.kill('SIGQUIT');
       removed();
     };
     // Ended by a signal, this process would leave the server behind.
     const leave = () => process.exit(1);
     process.once('exit', abandon);
     for (const signal of SIGNALS) process.once(signal, leave);
-    await listening(server);
+    await launch();
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
+      shutDown: (mode) => end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+      start: launch,
+      pause: () => signalServer('SIGSTOP'),
+      resume: () => signalServer('SIGCONT'),
       async stop() {
         process.off('exit', abandon);
         for (const signal of SIGNALS) process.off(signal, leave);
+        await signalServer('SIGCONT');
         // 'Immediate' shutdown: there is nothing to save.
-        server.kill('SIGQUIT');
-        await ended(server);
+        await end('SIGQUIT');
         removed();
       },
     };

@@ -45,7 +45,7 @@ export async function createRentalApp({ between, ...overrides }: RentalOverrides
   let origin = '';
   const env = readEnv({ SESSION_SECRET });
   const secrets = await loadSecrets(env);
-  const payments = createPayments(env, secrets, () => origin);
+  const payments = createPayments(env, secrets, { origin: () => origin, now: () => test.clock.now });
   const { stripe } = payments;
   const provider = between ? between(payments.provider, stripe) : payments.provider;
   const announcer = createAnnouncer();

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/mail/performMail.ts';
 import type { Mail } from '#server/mail/sinks.ts';
+import { createPasswords } from '#server/modules/identity/passwords.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { createAnnouncer } from '#server/realtime/announcements.ts';
 import { loadSecrets } from '#server/secrets.ts';
@@ -73,6 +74,9 @@ export const mailbox = (mails: Mail[]): Mailer => ({
   origin: () => 'https://cars.example',
 });
 
+/** A hash at full cost takes 30 ms, and tests sign up hundreds of people. */
+const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 const ROLE_COLUMNS: Record<Role, string> = {
   customer: 'is_admin = false',
   driver: 'is_driver = true',
@@ -87,7 +91,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     SESSION_SECRET: 'a secret of the tests, not of anything real',
     ...variables,
   });
-  const db = overrides.db ?? (await openTestDatabase('pglite'));
+  const db = overrides.db ?? (await openTestDatabase('postgres'));
   const clock = { now: Date.now() };
   const mails: Mail[] = [];
   const app = await buildApp({
@@ -97,6 +101,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     payments: noPayments,
     announcer: createAnnouncer(),
     mailer: mailbox(mails),
+    passwords: createPasswords({ settings: CHEAP_HASHES }),
     origin: () => 'http://127.0.0.1:9',
     distDir: path.join(mkdtempSync(path.join(os.tmpdir(), 'dist-')), 'missing'),
     ...overrides,

@@ -1,6 +1,7 @@
 // The sandbox's events in a test's own hands: read, sent in any order and number, signed rightly or not.
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
+import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { eventually } from './eventually.ts';
 import type { RentalApp } from './rentalApp.ts';
@@ -22,9 +23,10 @@ export async function eventsAbout(db: Database, intentId: string): Promise<Sandb
   return rows.map(({ body }) => body);
 }
 
-/** The header that Stripe signs a body with; `timestamp` is in seconds of the real clock. */
-export function signatureOf(payload: string, secret: string, timestamp?: number): string {
-  return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp ? { timestamp } : {}) });
+/** The header that Stripe signs a body with at an instant. */
+export function signatureOf(payload: string, secret: string, at: Instant): string {
+  const timestamp = Math.floor(at / 1_000);
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
 /** Sends a body to the webhook with a signature, or without one. */
@@ -47,7 +49,7 @@ export function send(
 /** Sends an event as the sandbox does. */
 export function deliver(rental: RentalApp, event: SandboxEvent): Promise<LightMyRequestResponse> {
   const payload = JSON.stringify(event, null, 2);
-  return send(rental, payload, signatureOf(payload, rental.webhookSecret));
+  return send(rental, payload, signatureOf(payload, rental.webhookSecret, rental.clock.now));
 }
 
 /** Waits until every event that was stored has been looked into. */

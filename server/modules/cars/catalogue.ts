@@ -1,15 +1,18 @@
-// The list of cars as it is sent, made once per change: serialised, compressed, with its ETag.
+// The list of cars as it is sent, made once per change: serialised, compressed, with its ETag. The last one is kept, so that
+// people can look at cars while the database is away.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { carList } from '#domain/contract/cars.ts';
+import { carList, type Car } from '#domain/contract/cars.ts';
 import type { Database } from '#server/db/database.ts';
-import { readCars } from './service.ts';
+import { isConnectionFailure } from '#server/db/failures.ts';
+import { readCar, readCars } from './service.ts';
 
 const compress = promisify(brotliCompress);
 
 /** How long one server may lag behind a change that another one made, in milliseconds. */
 const LAG = 1000;
+const PATIENCE_MS = 500;
 
 export interface Variant {
   body: Buffer;
@@ -19,47 +22,102 @@ export interface Variant {
 export interface Edition {
   plain: Variant;
   brotli: Variant;
+  cars: ReadonlyMap<string, Car>;
 }
 
 export interface Catalogue {
-  /** The list as it is now. */
+  /** The list as it is now; as it was last read where the database is away or slow. */
   current(): Promise<Edition>;
+  /** One car, in the same way. Refusals: 404. */
+  find(id: string): Promise<Car>;
+  /** Reads the list, for when the database is away before anybody has asked for it. */
+  preload(): Promise<void>;
   /** To be called after every change of a car or a picture. */
   invalidate(): void;
 }
 
 async function edit(db: Database): Promise<Edition> {
-  const body = Buffer.from(JSON.stringify(carList.parse(await readCars(db))));
+  const cars = carList.parse(await readCars(db));
+  const body = Buffer.from(JSON.stringify(cars));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   // Strong ETags name bytes, so each encoding has its own.
   return {
     plain: { body, etag: `"${hash}"` },
     brotli: { body: await compress(body), etag: `"${hash}-br"` },
+    cars: new Map(cars.map((car) => [car.id, car])),
   };
 }
 
-export function createCatalogue({ db, now }: { db: Database; now: () => number }): Catalogue {
+/** What `reading` comes to, or `kept` after so long. */
+async function withinTime<T>(reading: Promise<T>, kept: T, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(kept), ms);
+  });
+  try {
+    return await Promise.race([reading, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface CatalogueOptions {
+  db: Database;
+  now: () => number;
+  /** How long to wait for the database where an older answer is at hand, in milliseconds. */
+  patienceMs?: number;
+}
+
+export function createCatalogue({ db, now, patienceMs = PATIENCE_MS }: CatalogueOptions): Catalogue {
   let edition: Promise<Edition> | undefined;
   let editedAt = 0;
+  /** The last one that was read, and the reading that it comes from. */
+  let kept: Edition | undefined;
+  let keptReading: Promise<Edition> | undefined;
+  /** True after a change of ours that `kept` does not show yet: the database answered a moment ago. */
+  let isOutdated = false;
 
   // The embedded database has no other writer; PostgreSQL may have, so it is asked again once a second at most.
   const mayLag = () => db.engine === 'postgres' && now() - editedAt > LAG;
 
+  function orKept<T>(reading: Promise<T>, old: T | undefined): Promise<T> {
+    if (old === undefined) return reading;
+    const answer = reading.catch((error: unknown) => {
+      if (isConnectionFailure(error)) return old;
+      throw error;
+    });
+    return isOutdated ? answer : withinTime(answer, old, patienceMs);
+  }
+
   return {
-    async current() {
+    current() {
       if (!edition || mayLag()) {
         editedAt = now();
         const fresh = edit(db);
         edition = fresh;
-        fresh.catch(() => {
-          if (edition === fresh) edition = undefined;
-        });
+        fresh.then(
+          (read) => {
+            if (edition !== fresh) return;
+            kept = read;
+            keptReading = fresh;
+            isOutdated = false;
+          },
+          () => {
+            if (edition === fresh) edition = undefined;
+          },
+        );
       }
-      return edition;
+      // Most calls find the list as it is, and need no timer.
+      return edition === keptReading ? edition : orKept(edition, kept);
+    },
+    find: (id) => orKept(readCar(db, id), kept?.cars.get(id)),
+    async preload() {
+      kept = await edit(db);
     },
     invalidate() {
       // One that is being read now may have missed the change; whoever asks next reads anew.
       edition = undefined;
+      isOutdated = true;
     },
   };
 }

@@ -98,7 +98,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       refuseFaults(newCarFaults(form.fields, form.files.length, now()));
       const car = { id: randomUUID(), ...readCarFields(form.fields) };
       await saving(form, workFolder, async (tx, added) => {
-        await cars.insertCar(tx, car);
+        await cars.insertCar(tx, { ...car, createdAt: new Date(now()) });
         await writePictures(tx, car, { kept: [], added, order: form.order });
       });
       return readCar(db, car.id);

@@ -134,12 +134,10 @@ it.each<[string, number, string, () => SentPicture | Promise<SentPicture>]>([
 ])('refuses %s', async (_name, status, code, make) => {
   const sent = await make();
   const before = kept();
-  const started = performance.now();
   const refusal = expectProblem(await postCar(test, admin, {}, [sent]), status);
   expect(refusal.code).toContain(code);
   expect(refusal.detail).toContain(`"${sent.name}"`);
   expect(refusal.errors).toEqual([{ field: 'images', message: refusal.detail }]);
-  expect(performance.now() - started).toBeLessThan(5_000);
   expect(kept()).toEqual(before);
 });
 

@@ -24,7 +24,9 @@ const CAR_COLUMNS = 'id, make, model, year, description, price_pence, purpose';
 const PICTURE_COLUMNS = 'id, car_id, base, widths, width, height, alt, placeholder';
 
 export async function listCars(db: Queryable): Promise<CarRow[]> {
-  return db.query<CarRow>(`SELECT ${CAR_COLUMNS} FROM cars WHERE deleted_at IS NULL ORDER BY created_at, id`);
+  return db.query<CarRow>(
+    `SELECT ${CAR_COLUMNS} FROM cars WHERE deleted_at IS NULL ORDER BY created_at, added_seq`,
+  );
 }
 
 export async function findCar(db: Queryable, id: string): Promise<CarRow | undefined> {
@@ -61,8 +63,14 @@ const valuesOf = (car: CarValues & { id: string }) => [
   car.purpose,
 ];
 
-export async function insertCar(tx: Queryable, car: CarValues & { id: string }): Promise<void> {
-  await tx.query(`INSERT INTO cars (${CAR_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, valuesOf(car));
+export async function insertCar(
+  tx: Queryable,
+  car: CarValues & { id: string; createdAt: Date },
+): Promise<void> {
+  await tx.query(`INSERT INTO cars (${CAR_COLUMNS}, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
+    ...valuesOf(car),
+    car.createdAt,
+  ]);
 }
 
 export async function updateCar(tx: Queryable, car: CarValues & { id: string }): Promise<void> {

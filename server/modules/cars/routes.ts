@@ -5,7 +5,6 @@ import { car, carList } from '#domain/contract/cars.ts';
 import { idParams } from '#domain/contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { createCatalogue } from './catalogue.ts';
-import { readCar } from './service.ts';
 import { carWriteRoutes } from './writeRoutes.ts';
 
 const tags = ['cars'];
@@ -20,6 +19,7 @@ export interface CarOptions {
 
 export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now, mediaDir }) => {
   const catalogue = createCatalogue({ db, now });
+  app.addHook('onReady', () => catalogue.preload());
   await app.register(carWriteRoutes, { db, now, mediaDir, catalogue });
 
   app.get(
@@ -47,6 +47,6 @@ export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, no
       config: { access: 'public' },
       schema: { tags, summary: 'One car', params: idParams, response: { 200: car } },
     },
-    async (request) => readCar(db, request.params.id),
+    async (request) => catalogue.find(request.params.id),
   );
 };

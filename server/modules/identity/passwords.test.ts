@@ -44,6 +44,11 @@ it('hands the turn over when the work fails', async () => {
   await expect(passwords.inTurn(async () => 'next')).resolves.toBe('next');
 });
 
+it('hashes with argon2id at the cost that OWASP recommends', async () => {
+  const stored = await createPasswords().inTurn((hasher) => hasher.hash('correct horse'));
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+});
+
 it('matches the password of a hash, and nothing where there is no hash', async () => {
   await createPasswords().inTurn(async (hasher) => {
     const stored = await hasher.hash('correct horse');

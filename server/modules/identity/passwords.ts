@@ -4,8 +4,15 @@ import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { Refusal } from '#server/refusal.ts';
 import { createTurns } from '#server/turns.ts';
 
+/** What a hash costs: memory in KiB, passes over it, threads. */
+export interface Argon2Settings {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 // OWASP's password storage sheet, first of its equally strong settings; argon2id is the package's default.
-const SETTINGS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+const SETTINGS: Argon2Settings = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each takes 46 MiB and a core; more at a time would starve everything else. */
 const AT_A_TIME = 3;
 // A crowd that registers at once waits a few seconds at most.
@@ -23,7 +30,12 @@ export interface Passwords {
   inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
-export function createPasswords({ atATime = AT_A_TIME, waiting = WAITING } = {}): Passwords {
+/** Tests pass cheap `settings`; the product never does. */
+export function createPasswords({
+  atATime = AT_A_TIME,
+  waiting = WAITING,
+  settings = SETTINGS,
+} = {}): Passwords {
   const turns = createTurns({
     atATime,
     waiting,
@@ -34,9 +46,9 @@ export function createPasswords({ atATime = AT_A_TIME, waiting = WAITING } = {})
   let nobodys: Promise<string> | undefined;
 
   const hasher: Hasher = {
-    hash: (password) => argonHash(password, SETTINGS),
+    hash: (password) => argonHash(password, settings),
     async matches(stored, password) {
-      nobodys ??= argonHash(randomBytes(32), SETTINGS);
+      nobodys ??= argonHash(randomBytes(32), settings);
       const matched = await argonVerify(stored ?? (await nobodys), password);
       return matched && stored !== null;
     },

@@ -69,7 +69,7 @@ export async function findByEmail(
 
 export async function findDemoAdmin(db: Queryable): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
-    `SELECT ${COLUMNS} FROM users WHERE is_demo AND is_admin AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1`,
+    `SELECT ${COLUMNS} FROM users WHERE is_demo AND is_admin AND deleted_at IS NULL ORDER BY created_at, added_seq LIMIT 1`,
   );
   return rows[0];
 }
@@ -85,7 +85,7 @@ const LISTING: Listing = {
     isDriver: 'is_driver',
     isVerifiedDriver: 'is_verified_driver',
   },
-  order: 'created_at, id',
+  order: 'created_at, added_seq',
   searched: ['search', 'phonenumber'],
 };
 
@@ -111,7 +111,7 @@ export async function listUsers(
 
 export async function listAdmins(db: Queryable): Promise<Pick<UserRow, 'id' | 'first_name' | 'last_name'>[]> {
   return db.query(
-    `SELECT id, first_name, last_name FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY created_at, id`,
+    `SELECT id, first_name, last_name FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY created_at, added_seq`,
   );
 }
 

@@ -19,7 +19,7 @@ import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
-import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { createIdentity } from './service.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -31,11 +31,12 @@ export interface IdentityOptions {
   db: Database;
   now: () => number;
   sessions: Sessions;
+  passwords: Passwords;
   announcer: Announcer;
 }
 
 export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
-  const identity = createIdentity({ ...deps, passwords: createPasswords() });
+  const identity = createIdentity(deps);
 
   app.post(
     '/api/users',

@@ -58,19 +58,15 @@ export async function findByTokenHashes(
   return hashes.map((hash) => byHash.get(hash));
 }
 
-export async function findByIdOfUser(
+/** The living sessions of these ids, in their order; undefined for those that have none. */
+export async function findByIds(
   db: Queryable,
-  id: string,
-  userId: string,
+  ids: readonly string[],
   at: Moment,
-): Promise<SessionRow | undefined> {
-  const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.id = $3 AND s.user_id = $4`, [
-    at.now,
-    at.idleSince,
-    id,
-    userId,
-  ]);
-  return rows[0];
+): Promise<(SessionRow | undefined)[]> {
+  const rows = await db.query<SessionRow>(`${SELECT_LIVING} AND s.id = ANY($3)`, [at.now, at.idleSince, ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }
 
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { gather } from '#server/gather.ts';
 import {
   deleteDeadSessionsOfUser,
   deleteSession,
-  findByIdOfUser,
+  findByIds,
   findByTokenHashes,
   insertSession,
   touchSession,
@@ -38,7 +38,8 @@ export interface Session {
 export interface OpenedSession {
   cookieValue: string;
   token: string;
-  expiresAt: Date;
+  /** How long the browser keeps the cookie: a time from now, because its clock may differ. */
+  maxAgeSeconds: number;
 }
 
 export interface Sessions {
@@ -85,6 +86,16 @@ export function createSessions({
     isOfOne: () => false,
   });
 
+  // After an outage every socket's session is read again.
+  const findById = gather({
+    together: (ids: readonly string[]) => findByIds(db, ids, moment()),
+    isOfOne: () => false,
+  });
+  async function findOfUser(sessionId: string, userId: string): Promise<SessionRow | undefined> {
+    const row = await findById(sessionId);
+    return row?.user_id === userId ? row : undefined;
+  }
+
   async function used(row: SessionRow | undefined, viaCookie: boolean): Promise<Session | null> {
     if (!row) return null;
     // A write a minute keeps the idle time; a write a request would make every read a write.
@@ -113,18 +124,18 @@ export function createSessions({
         sid: id,
         exp: Math.floor(expiresAt.getTime() / 1000),
       });
-      return { cookieValue, token, expiresAt };
+      return { cookieValue, token, maxAgeSeconds: ABSOLUTE / 1000 };
     },
 
     ofCookie: async (value) => used(await findByCookie(hashOfCookie(value)), true),
 
     async ofToken(token) {
       const claims = readToken(secret, token, now());
-      return claims && used(await findByIdOfUser(db, claims.sid, claims.id, moment()), false);
+      return claims && used(await findOfUser(claims.sid, claims.id), false);
     },
 
     async reread({ sessionId, userId, viaCookie }) {
-      const row = await findByIdOfUser(db, sessionId, userId, moment());
+      const row = await findOfUser(sessionId, userId);
       return row ? toSession(row, viaCookie) : null;
     },
 

@@ -55,6 +55,8 @@ it('stops after 50 failures of one account an hour, from wherever', async () => 
   for (let address = 0; address < 10; address += 1) await addFailures(5, user.email, `198.51.100.${address}`);
   expectProblem(await fail(user.email, '203.0.113.7'), 429);
   test.clock.now += 59 * MINUTE;
+  // A failure of somebody else deletes those that no limit counts any more, and no others.
+  await fail('somebody.else@example.com', '203.0.113.8');
   expectProblem(await fail(user.email, '203.0.113.7'), 429);
   test.clock.now += MINUTE;
   expectProblem(await fail(user.email, '203.0.113.7'), 401);
@@ -65,6 +67,10 @@ it('stops after 100 failures from one address, whoever is tried', async () => {
     await addFailures(5, `a${account}@example.com`, '203.0.113.8');
   expectProblem(await fail('fresh@example.com', '203.0.113.8'), 429);
   expectProblem(await fail('fresh@example.com', '203.0.113.9'), 401);
+  test.clock.now += 15 * MINUTE - 1;
+  expectProblem(await fail('fresh@example.com', '203.0.113.8'), 429);
+  test.clock.now += 1;
+  expectProblem(await fail('fresh@example.com', '203.0.113.8'), 401);
 });
 
 it('counts an IPv6 network as one address', async () => {
@@ -78,6 +84,16 @@ it('forgets the failures of an account from an address once it signs in there', 
   expect((await signIn(user.email, user.password)).statusCode).toBe(200);
   for (let tries = 0; tries < 9; tries += 1) expectProblem(await fail(user.email), 401);
   expect((await signIn(user.email, user.password)).statusCode).toBe(200);
+});
+
+it('keeps the failures of an account from other addresses when it signs in', async () => {
+  await addFailures(49, user.email, '198.51.100.1');
+  await fail(user.email, '203.0.113.1');
+  expect((await signIn(user.email, user.password, '203.0.113.2')).statusCode).toBe(429);
+  await test.db.query('DELETE FROM sign_in_failures WHERE address = $1', ['203.0.113.1']);
+  expect((await signIn(user.email, user.password, '203.0.113.2')).statusCode).toBe(200);
+  const kept = 'SELECT count(*)::int AS failures FROM sign_in_failures WHERE account = $1 AND address = $2';
+  expect(await test.db.query(kept, [user.email, '198.51.100.1'])).toEqual([{ failures: 49 }]);
 });
 
 it('never limits signing in itself', async () => {

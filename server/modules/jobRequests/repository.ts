@@ -23,9 +23,9 @@ const listing: Listing = {
     daysRequired: 'days_required',
     contactNumber: 'contact_number',
     description: 'lower(description)',
-    createdAt: 'created_at',
+    createdAt: ['created_at', 'added_seq'],
   },
-  order: 'created_at DESC, id',
+  order: 'created_at DESC, added_seq DESC',
   searched: ['contact_number', 'description'],
 };
 
@@ -43,12 +43,20 @@ export async function listJobRequests(
 
 export async function insertJobRequest(
   db: Queryable,
-  row: Omit<JobRequestRow, 'created_at'>,
+  row: JobRequestRow,
 ): Promise<JobRequestRow | undefined> {
   const [inserted] = await db.query<JobRequestRow>(
-    `INSERT INTO requested_driver_jobs (id, drivers_needed, budget_pence, days_required, contact_number, description)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-    [row.id, row.drivers_needed, row.budget_pence, row.days_required, row.contact_number, row.description],
+    `INSERT INTO requested_driver_jobs (${COLUMNS})
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+    [
+      row.id,
+      row.drivers_needed,
+      row.budget_pence,
+      row.days_required,
+      row.contact_number,
+      row.description,
+      row.created_at,
+    ],
   );
   return inserted;
 }

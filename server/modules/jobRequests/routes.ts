@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
 import { jobRequest, jobRequestList, newJobRequest } from '#domain/contract/jobRequests.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { createJobRequests } from './service.ts';
@@ -10,8 +11,11 @@ import { createJobRequests } from './service.ts';
 const tags = ['requested driver jobs'];
 const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
 
-export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  const requests = createJobRequests(db);
+export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Instant }> = async (
+  app,
+  deps,
+) => {
+  const requests = createJobRequests(deps);
   // Visitors write here, so an address may do so only so often; both spellings together.
   const sometimes = app.rateLimit({ max: 30, timeWindow: '1 hour' });
 

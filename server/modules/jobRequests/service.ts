@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { JobRequest, newJobRequest } from '#domain/contract/jobRequests.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import * as requests from './repository.ts';
@@ -23,7 +24,7 @@ function toJobRequest(row: requests.JobRequestRow): JobRequest {
   };
 }
 
-export function createJobRequests(db: Database) {
+export function createJobRequests({ db, now }: { db: Database; now: () => Instant }) {
   return {
     /** Keeps a request; `budget` in pounds. */
     async add(input: z.output<typeof newJobRequest>): Promise<JobRequest> {
@@ -34,6 +35,7 @@ export function createJobRequests(db: Database) {
         days_required: input.daysRequired,
         contact_number: input.contactNumber,
         description: input.description,
+        created_at: new Date(now()),
       });
       if (!row) throw missing();
       return toJobRequest(row);

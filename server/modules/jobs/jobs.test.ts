@@ -15,12 +15,16 @@ import {
   type MatrixRow,
   type People,
 } from '#server/testing/roleMatrix.ts';
+import { createAnnouncer } from '#server/realtime/announcements.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 let test: TestApp;
 let people: People;
+let announced: string[] = [];
 beforeAll(async () => {
-  test = await createTestApp();
+  const announcer = createAnnouncer();
+  announcer.on('jobChanged', ({ jobId }) => void announced.push(jobId));
+  test = await createTestApp({ announcer });
   people = await signUpPeople(test);
 }, 30_000);
 afterAll(() => test.close());
@@ -193,6 +197,33 @@ describe.each(ENGINES)('100 drivers who accept one job at once, on %s', (engine)
   }, 60_000);
 });
 
+describe('the announcement of a job', () => {
+  it('follows each change, whoever makes it', async () => {
+    const leaving = await test.signUp('verifiedDriver');
+    announced = [];
+    const { id } = await addJob();
+    await put(people.admin, id, { title: 'Renamed' });
+    await accept(people.verifiedDriver, id);
+    await giveBack(people.verifiedDriver, id);
+    await accept(leaving, id);
+    expect(announced).toEqual(Array(5).fill(id));
+    await test.as(people.admin).delete(`/api/users/${leaving.id}`);
+    await test.as(people.admin).delete(`/api/jobs/${id}`);
+    expect(announced).toEqual(Array(7).fill(id));
+  });
+
+  it('does not follow what changes nothing', async () => {
+    const { id } = await addJob();
+    await accept(people.verifiedDriver, id);
+    announced = [];
+    await accept(people.verifiedDriver, id);
+    await accept(people.otherDriver, id);
+    await giveBack(people.otherDriver, id);
+    await put(people.admin, randomUUID(), { title: 'Nothing' });
+    expect(announced).toEqual([]);
+  });
+});
+
 describe('what admins write', () => {
   it('adds a free job, whatever is said of it, and shows it first', async () => {
     const job = await addJob({ ...run, pay: 240, taken: true, acceptedByName: 'Me', id: randomUUID() });
@@ -276,4 +307,49 @@ it('answers the board page by page, sorted and searched, with the count', async 
   expect(page.headers['x-total-count']).toBe('3');
   expect(page.json<Job[]>().map(({ title }) => title)).toEqual(['Albatross Zq', 'Bittern Zq']);
   expectProblem(await test.as(people.verifiedDriver).get('/api/jobs?sort=accepted_by'), 400);
+});
+
+describe('every column of the board', () => {
+  // Sorted by each column the three stand in another order, so that no column passes for another.
+  const rows = [
+    { title: 'Aldgate Xj', description: 'Third text.', pay: '£20' },
+    { title: 'barbican Xj', description: 'first text.', pay: '£30' },
+    { title: 'Camden Xj', description: 'Second text.', pay: '£10' },
+  ];
+  beforeAll(async () => {
+    for (const [index, row] of rows.entries()) {
+      const { id } = await addJob(row);
+      const createdAt = new Date(Date.UTC(2026, 5, 1 + index));
+      await test.db.query('UPDATE jobs SET created_at = $1 WHERE id = $2', [createdAt, id]);
+      if (row.pay === '£10') await accept(people.verifiedDriver, id);
+    }
+  });
+  const found = async (query: string) =>
+    (await test.as(people.admin).get(`/api/jobs?${query}`)).json<Job[]>();
+  const titles = async (query: string) =>
+    (await found(`q=xj&${query}`)).map(({ title }) => title[0]!.toUpperCase()).join('');
+
+  it.each([
+    ['title', 'ABC', 'CBA'],
+    ['description', 'BCA', 'ACB'],
+    ['pay', 'CAB', 'BAC'],
+    // Those of one value keep the order of the board, the newest first.
+    ['taken', 'BAC', 'CBA'],
+    ['createdAt', 'ABC', 'CBA'],
+    // Whoever nobody has accepted comes last in either direction.
+    ['acceptedByName', 'CBA', 'CBA'],
+  ])('sorts by %s', async (column, upwards, downwards) => {
+    expect(await titles(`sort=${column}`)).toBe(upwards);
+    expect(await titles(`sort=-${column}`)).toBe(downwards);
+  });
+
+  it('finds a job by its title, description, pay and driver', async () => {
+    const [camden] = await found('q=camden+xj');
+    const one = async (q: string) => (await found(`q=${encodeURIComponent(q)}`)).map(({ title }) => title);
+    expect(await one('dgate x')).toEqual(['Aldgate Xj']);
+    expect(await one('IRST TEXT')).toEqual(['barbican Xj']);
+    expect(await one('£10')).toEqual(['Camden Xj']);
+    expect(camden!.acceptedByName).not.toBe('');
+    expect(await one(camden!.acceptedByName)).toContain('Camden Xj');
+  });
 });

@@ -25,10 +25,10 @@ const listing: Listing = {
     pay: 'pay',
     taken: 'taken',
     acceptedByName: 'lower(accepted_by_name)',
-    createdAt: 'created_at',
+    createdAt: ['created_at', 'added_seq'],
   },
   nullable: ['acceptedByName'],
-  order: 'created_at DESC, id',
+  order: 'created_at DESC, added_seq DESC',
   searched: ['title', 'description', 'pay', 'accepted_by_name'],
 };
 // Who may not read an email must not find it by searching either: letter by letter it would come out.
@@ -56,11 +56,11 @@ export async function findJob(db: Queryable, id: string): Promise<JobRow | undef
 
 export async function insertJob(
   db: Queryable,
-  job: { id: string; title: string; description: string; pay: string },
+  job: { id: string; title: string; description: string; pay: string; createdAt: Date },
 ): Promise<JobRow | undefined> {
   const [row] = await db.query<JobRow>(
-    `INSERT INTO jobs (id, title, description, pay) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
-    [job.id, job.title, job.description, job.pay],
+    `INSERT INTO jobs (id, title, description, pay, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+    [job.id, job.title, job.description, job.pay, job.createdAt],
   );
   return row;
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/job/decision.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
@@ -13,6 +14,7 @@ import * as jobs from './repository.ts';
 export interface JobDeps {
   db: Database;
   announcer: Announcer;
+  now: () => Instant;
 }
 
 /** Who asks: the email of who accepted is for admins and for that driver. */
@@ -34,7 +36,7 @@ function toJob(row: jobs.JobRow, { userId, isAdmin }: Pick<Session, 'userId' | '
 
 const missing = () => new Refusal(404, 'This job does not exist any more.');
 
-export function createJobs({ db, announcer }: JobDeps) {
+export function createJobs({ db, announcer, now }: JobDeps) {
   function changed(row: jobs.JobRow, session: Session): Job {
     announcer.emit('jobChanged', { jobId: row.id });
     return toJob(row, session);
@@ -75,7 +77,13 @@ export function createJobs({ db, announcer }: JobDeps) {
     /** Adds a free job. */
     async add(session: Session, input: z.output<typeof newJob>): Promise<Job> {
       const { title, description, pay } = input;
-      const row = await jobs.insertJob(db, { id: randomUUID(), title, description, pay });
+      const row = await jobs.insertJob(db, {
+        id: randomUUID(),
+        title,
+        description,
+        pay,
+        createdAt: new Date(now()),
+      });
       if (!row) throw missing();
       return changed(row, session);
     },

@@ -116,6 +116,9 @@ describe('long conversations', () => {
     expect(await numbers('?limit=3')).toEqual([5, 6, 7]);
     expect(await numbers('?limit=3&before=5')).toEqual([2, 3, 4]);
     expect(await numbers('?after=5')).toEqual([6, 7]);
+    expect(await numbers('?after=2&limit=3')).toEqual([3, 4, 5]);
+    expect(await numbers('?after=2&before=5')).toEqual([3, 4]);
+    expect(await numbers('')).toEqual([1, 2, 3, 4, 5, 6, 7]);
 
     const mine = async (who: TestUser, other: TestUser) =>
       (await test.as(who).get('/api/conversations'))

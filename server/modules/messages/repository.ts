@@ -121,7 +121,7 @@ export async function listConversations(
      JOIN users o ON o.id = CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END
      LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.user_id = $1
      WHERE (c.first_id = $1 OR c.second_id = $1) AND o.deleted_at IS NULL AND o.is_admin <> $2
-     ORDER BY m.created_at DESC`,
+     ORDER BY m.created_at DESC, m.added_seq DESC`,
     [userId, isAdmin],
   );
 }

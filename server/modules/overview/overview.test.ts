@@ -163,7 +163,9 @@ describe('the filters of the tables', () => {
 
   it('narrow the reservations by time, status and what is unpaid, together with the search', async () => {
     await hire({ startDate: '2026-07-01', endDate: '2026-07-14' });
+    await hire({ car: 1, startDate: '2026-07-13', endDate: '2026-07-15' });
     await hire({ startDate: '2026-07-15', endDate: '2026-07-16', paid: 90 });
+    await hire({ car: 1, startDate: '2026-07-16', endDate: '2026-07-17' });
     await hire({
       startDate: '2026-07-17',
       endDate: '2026-07-17',
@@ -172,12 +174,12 @@ describe('the filters of the tables', () => {
       paid: 90,
     });
     await hire({ startDate: '2026-07-18', endDate: '2026-07-18', paid: 0 });
-    expect(await listed('')).toHaveLength(4);
+    expect(await listed('')).toHaveLength(6);
     expect(await listed('when=past')).toEqual(['2026-07-01']);
-    expect(await listed('when=today')).toEqual(['2026-07-15']);
-    expect(await listed('when=tomorrow')).toEqual(['2026-07-15']);
-    expect(await listed('when=upcoming')).toEqual(['2026-07-17', '2026-07-18']);
-    expect(await listed('when=upcoming&status=confirmed')).toEqual(['2026-07-18']);
+    expect(await listed('when=today')).toEqual(['2026-07-13', '2026-07-15']);
+    expect(await listed('when=tomorrow')).toEqual(['2026-07-15', '2026-07-16']);
+    expect(await listed('when=upcoming')).toEqual(['2026-07-16', '2026-07-17', '2026-07-18']);
+    expect(await listed('when=upcoming&status=confirmed')).toEqual(['2026-07-16', '2026-07-18']);
     expect(await listed('unpaid=true')).toEqual(['2026-07-15', '2026-07-18']);
     expect(await listed('unpaid=true&q=07-18&when=upcoming')).toEqual(['2026-07-18']);
     expect(await listed('status=cancelled')).toEqual(['2026-07-17']);

@@ -50,8 +50,8 @@ function present(row: AttentionRow): AttentionItem {
 }
 
 /** Everything that a person has to look at and nobody has dealt with yet, oldest first; amounts in pounds. */
-export async function listAttention(db: Database): Promise<AttentionItem[]> {
-  return (await findAttention(db)).map(present);
+export async function listAttention(db: Database, now: Instant): Promise<AttentionItem[]> {
+  return (await findAttention(db, now)).map(present);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function resolveAttention(
   { db, now }: { db: Database; now: () => Instant },
   resolution: { itemId: string; userId: string; note: string },
 ): Promise<void> {
-  const row = (await findAttention(db)).find(({ id }) => id === resolution.itemId);
+  const row = (await findAttention(db, now())).find(({ id }) => id === resolution.itemId);
   const isNew =
     row &&
     (await insertResolution(db, {

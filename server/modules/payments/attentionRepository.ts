@@ -21,39 +21,44 @@ export interface AttentionRow {
 
 const FAILED_REFUND_TRIES = 3;
 const FAILED_MAIL_TRIES = 5;
+const STUCK_AFTER_MS = 15 * 60_000;
 
-// Each: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since.
+// Each: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since, added_seq.
 const FACTS = `
   SELECT 'quarantined' AS kind, p.id::text AS object, coalesce(p.note, '') AS fact, NULL::int AS attempts,
-    p.amount_pence, p.kind AS subject, p.reservation_id, p.intent_id AS reference, p.created_at AS since
+    p.amount_pence, p.kind AS subject, p.reservation_id, p.intent_id AS reference, p.created_at AS since,
+    p.added_seq
   FROM payments p WHERE p.status = 'quarantined'
   UNION ALL
   SELECT 'refund-failing', o.dedupe_key, o.last_error, o.attempts, (o.payload ->> 'amountPence')::int, 'trying',
-    p.reservation_id, p.intent_id, o.created_at
+    p.reservation_id, p.intent_id, o.created_at, o.id
   FROM outbox o JOIN payments p ON p.id = (o.payload ->> 'paymentId')::uuid
   WHERE o.kind = 'refund' AND o.done_at IS NULL AND o.last_error IS NOT NULL AND o.attempts >= ${FAILED_REFUND_TRIES}
   UNION ALL
-  SELECT 'refund-failing', f.id, f.status, NULL, f.amount_pence, 'sent-back', p.reservation_id, f.id, f.updated_at
+  SELECT 'refund-failing', f.id, f.status, NULL, f.amount_pence, 'sent-back', p.reservation_id, f.id, f.updated_at,
+    f.added_seq
   FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE f.status = 'failed'
   UNION ALL
-  SELECT 'dispute', d.id, d.status, NULL, d.amount_pence, d.reason, p.reservation_id, d.id, d.opened_at
+  SELECT 'dispute', d.id, d.status, NULL, d.amount_pence, d.reason, p.reservation_id, d.id, d.opened_at,
+    d.added_seq
   FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE d.closed_at IS NULL OR d.status = 'lost'
   UNION ALL
   SELECT 'event-stuck', e.event_id, coalesce(e.last_error, ''), e.attempts, NULL, e.type, p.reservation_id, e.event_id,
-    e.received_at
+    e.received_at, e.added_seq
   FROM stripe_events e LEFT JOIN payments p ON p.intent_id = e.object_id
-  WHERE e.processed_at IS NULL AND e.received_at < now() - interval '15 minutes'
+  WHERE e.processed_at IS NULL AND e.received_at < $1
   UNION ALL
   SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, o.payload ->> 'mail',
-    (o.payload #>> '{hire,id}')::uuid, NULL, o.created_at
+    (o.payload #>> '{hire,id}')::uuid, NULL, o.created_at, o.id
   FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}`;
 
-/** Oldest first. */
-export async function findAttention(db: Queryable): Promise<AttentionRow[]> {
+/** Oldest first; of one moment, kind by kind as they were stored. */
+export async function findAttention(db: Queryable, now: Instant): Promise<AttentionRow[]> {
   return db.query<AttentionRow>(
     `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id, * FROM (${FACTS}) facts) items
      WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
-     ORDER BY since, id`,
+     ORDER BY since, kind, added_seq, id`,
+    [new Date(now - STUCK_AFTER_MS).toISOString()],
   );
 }
 

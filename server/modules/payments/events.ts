@@ -55,7 +55,7 @@ export async function processEvent(deps: ReservationDeps, event: StoredEvent): P
 /** Takes up every stored event that is due; answers after how many seconds the soonest is due again. */
 export async function processDueEvents(deps: ReservationDeps): Promise<number | undefined> {
   const waits: number[] = [];
-  for (const event of await findDueEvents(deps.db)) {
+  for (const event of await findDueEvents(deps.db, deps.now())) {
     const wait = await processEvent(deps, event);
     if (wait !== undefined) waits.push(wait);
   }
@@ -69,6 +69,7 @@ export async function processDueEvents(deps: ReservationDeps): Promise<number | 
 export async function fetchUndelivered(deps: ReservationDeps): Promise<void> {
   for (const event of await deps.provider.listUndelivered([...REFUNDS, ...DISPUTES])) {
     if (event.live !== deps.provider.live) continue;
-    await insertEvent(deps.db, { event_id: event.id, type: event.type, object_id: event.intentId ?? '' });
+    const stored = { event_id: event.id, type: event.type, object_id: event.intentId ?? '' };
+    await insertEvent(deps.db, stored, deps.now());
   }
 }

@@ -37,15 +37,16 @@ interface DisputeFacts {
 export function findRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundFacts[]> {
   return db.query<RefundFacts>(
     `SELECT r.payment_id, r.amount_pence, least(r.created_at, o.created_at) AS requested_at, r.id AS reference,
+       false AS is_waiting, r.added_seq,
        CASE r.status WHEN 'succeeded' THEN 'done' WHEN 'failed' THEN 'failing' ELSE 'pending' END AS state,
        CASE WHEN r.status = 'succeeded' THEN r.created_at END AS refunded_at
      FROM refunds r LEFT JOIN outbox o ON o.dedupe_key = r.dedupe_key WHERE r.payment_id = ANY($1::uuid[])
      UNION ALL
-     SELECT (o.payload ->> 'paymentId')::uuid, (o.payload ->> 'amountPence')::int, o.created_at, NULL,
+     SELECT (o.payload ->> 'paymentId')::uuid, (o.payload ->> 'amountPence')::int, o.created_at, NULL, true, o.id,
        CASE WHEN o.last_error IS NULL THEN 'pending' ELSE 'failing' END, NULL
      FROM outbox o WHERE o.kind = 'refund' AND o.done_at IS NULL AND (o.payload ->> 'paymentId')::uuid = ANY($1::uuid[])
        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.dedupe_key = o.dedupe_key)
-     ORDER BY requested_at, reference`,
+     ORDER BY requested_at, is_waiting, added_seq`,
     [paymentIds],
   );
 }
@@ -71,7 +72,7 @@ const presentDispute = (row: DisputeFacts): DisputeRecord => ({
 export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
   const payments = await db.query<PaymentFacts>(
     `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id FROM payments
-     WHERE reservation_id = $1 ORDER BY created_at, id`,
+     WHERE reservation_id = $1 ORDER BY created_at, added_seq`,
     [reservationId],
   );
   const ids = payments.map(({ id }) => id);
@@ -79,7 +80,7 @@ export async function paymentHistoryOf(db: Queryable, reservationId: string): Pr
     findRefunds(db, ids),
     db.query<DisputeFacts>(
       `SELECT id, payment_id, amount_pence, status, reason, opened_at, closed_at FROM disputes
-       WHERE payment_id = ANY($1::uuid[]) ORDER BY opened_at, id`,
+       WHERE payment_id = ANY($1::uuid[]) ORDER BY opened_at, added_seq`,
       [ids],
     ),
   ]);

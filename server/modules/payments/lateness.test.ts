@@ -5,7 +5,7 @@ import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { crowd } from '#server/testing/crowd.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { askFor, claim, DEPOSIT, hold, pay, threeDays, type ThreeDays } from '#server/testing/hires.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
@@ -29,7 +29,7 @@ const NO_CANCELLING = {
 } as const;
 const ROUNDS = extentOf('lateRounds');
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
   let rental: RentalApp;
   beforeAll(async () => {

@@ -37,7 +37,7 @@ async function take<Kind extends OutboxKind>(
   const [entry] = await db.query<OutboxEntry<Kind>>(
     `UPDATE outbox SET attempts = attempts + 1, run_after = now() + make_interval(secs => ${LEASE_SECONDS})
      WHERE id = (SELECT id FROM outbox WHERE kind = $1 AND done_at IS NULL AND run_after <= now()
-                 ORDER BY run_after LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY run_after, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind, dedupe_key, payload, attempts, key_number`,
     [kind],
   );

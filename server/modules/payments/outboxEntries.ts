@@ -1,5 +1,6 @@
 // What is to be done outside the database, written in the transaction that decides it. outbox.ts does it afterwards.
 import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { MailPayload } from '#server/mail/requests.ts';
 
@@ -28,10 +29,11 @@ export async function enqueue<Kind extends OutboxKind>(
   tx: Queryable,
   kind: Kind,
   dedupeKey: string,
-  payload: OutboxPayloads[Kind],
+  { payload, now }: { payload: OutboxPayloads[Kind]; now: Instant },
 ): Promise<void> {
   await tx.query(
-    'INSERT INTO outbox (kind, dedupe_key, payload) VALUES ($1, $2, $3::jsonb) ON CONFLICT DO NOTHING',
-    [kind, dedupeKey, JSON.stringify(payload)],
+    `INSERT INTO outbox (kind, dedupe_key, payload, created_at) VALUES ($1, $2, $3::jsonb, $4)
+     ON CONFLICT DO NOTHING`,
+    [kind, dedupeKey, JSON.stringify(payload), new Date(now)],
   );
 }

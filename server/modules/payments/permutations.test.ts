@@ -2,7 +2,7 @@
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { BALANCE, customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
@@ -48,7 +48,7 @@ function disturbed(events: readonly SandboxEvent[], random: () => number): Sandb
   return shuffled(arriving, random);
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
   let rental: RentalApp;
   let admin: TestUser;

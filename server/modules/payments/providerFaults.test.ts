@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { stripeProvider, type PaymentProvider } from '#server/payments/provider.ts';
 import { changeSwitches, type FaultMode } from '#server/payments/sandbox/control.ts';
 import { sandboxStripe } from '#server/payments/sandbox/sdk.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { askFor, claim, customer, DEPOSIT, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
@@ -16,7 +16,7 @@ import { reconcile } from './reconciler.ts';
 
 const ROUNDS = extentOf('faultRounds');
 const LATENCY_MS = extentOf('latencyMs');
-const ANSWER_WITHIN_MS = 15_000;
+const ANSWER_WITHIN_MS = extentOf('answerWithinMs');
 const MINUTE = 60_000;
 
 const CALLS = [
@@ -36,7 +36,7 @@ const FAULTS = (
 /** What a person may be told meanwhile; never that something is broken. */
 const FAIR = new Set([200, 201, 402, 409, 503]);
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
   let rental: RentalApp;
   let isAway = false;
@@ -50,7 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       origin: 'http://127.0.0.1:9',
       maxNetworkRetries: 0,
     });
-    const away = stripeProvider({ stripe, live: false, webhookSecrets: [] });
+    const away = stripeProvider({ stripe, live: false, webhookSecrets: [], now: () => rental.clock.now });
     const now = () => (isAway ? away : there);
     return {
       ...there,

@@ -41,7 +41,7 @@ async function refundAbandoned(deps: ReservationDeps): Promise<void> {
     ({ id }) =>
       deps.db.transaction(async (tx) => {
         const locked = await findPayment(tx, id, true);
-        if (locked?.reservation_id === null) await requestRefund(tx, locked);
+        if (locked?.reservation_id === null) await requestRefund(tx, locked, deps.now());
       }),
   );
 }

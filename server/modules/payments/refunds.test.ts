@@ -102,7 +102,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 });
     expect((await cancel(hire)).statusCode).toBe(200);
     expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
+    // The provider's own list is newest first.
     expect((await refundsOf(hire)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
+    const history = (await rental.as(hire.user).get(`/api/reservations/${hire.id}/payments`)).json<
+      { refunds: { amount: number }[] }[]
+    >();
+    expect(history.map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([[40, 50]]);
   });
 
   it('one by hand whose webhook is lost is found by the reconciler', async () => {

@@ -1,5 +1,6 @@
 // Money that goes back: asked for in a transaction, made at the provider by the outbox, and entered in the books
 // whoever made it, ourselves or a person at the provider's dashboard.
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { requestMail } from '#server/mail/requests.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
@@ -10,11 +11,11 @@ import { enqueue, type OutboxEntry } from './outboxEntries.ts';
 import { findPayment, type PaymentRow } from './repository.ts';
 
 /** Asks once for what is left of a payment to go back; asking again changes nothing. */
-export async function requestRefund(tx: Queryable, payment: PaymentRow): Promise<void> {
+export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Instant): Promise<void> {
   const amountPence = payment.amount_pence - payment.refunded_pence;
   if (amountPence === 0 || !payment.intent_id) return;
   const payload = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
-  await enqueue(tx, 'refund', `refund:${payment.id}`, payload);
+  await enqueue(tx, 'refund', `refund:${payment.id}`, { payload, now });
 }
 
 /** Keeps what is known of a refund and answers its status; a late look at an earlier state changes nothing. */
@@ -22,11 +23,12 @@ async function keepRefund(
   tx: Queryable,
   paymentId: string,
   refund: ProviderRefund,
+  now: Instant,
 ): Promise<ProviderRefund['status']> {
   await tx.query(
-    `INSERT INTO refunds (id, payment_id, amount_pence, status, dedupe_key, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated_at = now()
+    `INSERT INTO refunds (id, payment_id, amount_pence, status, dedupe_key, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
        WHERE refunds.status <> excluded.status AND refunds.status <> 'failed' AND excluded.status <> 'pending'`,
     [
       refund.id,
@@ -35,6 +37,7 @@ async function keepRefund(
       refund.status,
       refund.dedupeKey ?? null,
       new Date(refund.createdAt).toISOString(),
+      new Date(now).toISOString(),
     ],
   );
   const [kept] = await tx.query<{ status: ProviderRefund['status'] }>(
@@ -46,7 +49,7 @@ async function keepRefund(
 
 /** Enters refunds of a payment in the books, each once; one that failed after all is taken back there. */
 async function bookRefunds(
-  { db }: Pick<ReservationDeps, 'db'>,
+  { db, now }: Pick<ReservationDeps, 'db' | 'now'>,
   paymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<void> {
@@ -56,18 +59,20 @@ async function bookRefunds(
     // What was paid with a quarantined payment is not in the books, so what goes back of it is not either.
     if (locked?.payment.status !== 'succeeded') return;
     for (const refund of refunds) {
-      const status = await keepRefund(tx, paymentId, refund);
+      const status = await keepRefund(tx, paymentId, refund, now());
       const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id };
       if (status !== 'failed') await book(tx, { ...entry, type: 'refund' });
       else if (await isBooked(tx, 'refund', refund.id)) await book(tx, { ...entry, type: 'refund-failed' });
-      if (status === 'succeeded') await requestMail(tx, { mail: 'refunded', refundId: refund.id, ...entry });
+      if (status === 'succeeded') {
+        await requestMail(tx, { mail: 'refunded', refundId: refund.id, ...entry }, now());
+      }
     }
   });
 }
 
 /** Brings the books in line with every refund of an intent at the provider. */
 export async function syncRefunds(
-  deps: Pick<ReservationDeps, 'db' | 'provider'>,
+  deps: Pick<ReservationDeps, 'db' | 'provider' | 'now'>,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<void> {
   await bookRefunds(deps, paymentId, await deps.provider.listRefunds(intentId));

@@ -72,7 +72,7 @@ export async function findOpen(
 
 export async function findOfReservation(db: Queryable, reservationId: string): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
-    `SELECT ${COLUMNS} FROM payments WHERE reservation_id = $1 ORDER BY created_at, id`,
+    `SELECT ${COLUMNS} FROM payments WHERE reservation_id = $1 ORDER BY created_at, added_seq`,
     [reservationId],
   );
 }
@@ -88,7 +88,7 @@ export async function findUnclaimed(
        AND p.amount_pence = $2 AND p.refunded_pence = 0 AND p.intent_id IS NOT NULL
        AND p.status IN ('open', 'succeeded')
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'refund:' || p.id)
-     ORDER BY p.created_at DESC LIMIT 20`,
+     ORDER BY p.created_at DESC, p.added_seq DESC LIMIT 20`,
     [userId, amountPence],
   );
 }
@@ -120,7 +120,7 @@ export async function takeLongOpen(db: Queryable, before: Instant, round: Date):
     `UPDATE payments SET checked_at = clock_timestamp() WHERE id IN (
        SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1
          AND (checked_at IS NULL OR checked_at < $2)
-       ORDER BY checked_at NULLS FIRST, created_at LIMIT 100)
+       ORDER BY checked_at NULLS FIRST, created_at, added_seq LIMIT 100)
      RETURNING ${COLUMNS}`,
     [iso(before), round],
   );
@@ -177,21 +177,25 @@ export interface StoredEvent {
 export async function insertEvent(
   db: Queryable,
   event: Omit<StoredEvent, 'attempts'>,
+  now: Instant,
 ): Promise<StoredEvent | undefined> {
   const [inserted] = await db.query<StoredEvent>(
-    `INSERT INTO stripe_events (event_id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
-     RETURNING event_id, type, object_id, attempts`,
-    [event.event_id, event.type, event.object_id],
+    `INSERT INTO stripe_events (event_id, type, object_id, received_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING event_id, type, object_id, attempts`,
+    [event.event_id, event.type, event.object_id, iso(now)],
   );
   return inserted;
 }
 
+const THREE_DAYS = 3 * 24 * 60 * 60_000;
+
 /** What is due of the events that could not be processed so far; given up after three days. */
-export async function findDueEvents(db: Queryable): Promise<StoredEvent[]> {
+export async function findDueEvents(db: Queryable, now: Instant): Promise<StoredEvent[]> {
   return db.query<StoredEvent>(
     `SELECT event_id, type, object_id, attempts FROM stripe_events
-     WHERE processed_at IS NULL AND run_after <= now() AND received_at > now() - interval '3 days'
-     ORDER BY run_after LIMIT 100`,
+     WHERE processed_at IS NULL AND run_after <= now() AND received_at > $1
+     ORDER BY run_after, added_seq LIMIT 100`,
+    [iso(now - THREE_DAYS)],
   );
 }
 

@@ -19,7 +19,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Ins
       config: { access: 'admin' },
       schema: { tags, summary: "What needs a person's attention", response: { 200: attentionList } },
     },
-    async () => listAttention(deps.db),
+    async () => listAttention(deps.db, deps.now()),
   );
 
   app.post(

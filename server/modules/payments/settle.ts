@@ -52,12 +52,16 @@ function mismatch(intent: Intent, payment: PaymentRow, live: boolean): string | 
 }
 
 /** What the reservation becomes now that this payment has come in; whatever cannot be used goes back. */
-async function applyToReservation(tx: Queryable, payment: PaymentRow, reservation: ReservationRow) {
+async function applyToReservation(
+  { tx, now }: { tx: Queryable; now: Instant },
+  payment: PaymentRow,
+  reservation: ReservationRow,
+) {
   const { id, status } = reservation;
   if (payment.kind === 'deposit') {
     if (status === 'held' || (status === 'expired' && !(await isTaken(tx, id)))) {
       await moveReservation(tx, id, 'confirmed', 'provider');
-      await requestMail(tx, { mail: 'booking-confirmed', reservationId: id });
+      await requestMail(tx, { mail: 'booking-confirmed', reservationId: id }, now);
       return;
     }
     if (status === 'expired') await moveReservation(tx, id, 'conflict', 'provider');
@@ -66,11 +70,11 @@ async function applyToReservation(tx: Queryable, payment: PaymentRow, reservatio
     (payment.kind === 'balance' && status === 'confirmed') ||
     (payment.kind === 'balance' && status === 'cancelled' && !reservation.cancelled_free);
   if (wanted && reservation.paid_pence + payment.amount_pence <= reservation.total_pence) {
-    await requestMail(tx, { mail: 'balance-received', paymentId: payment.id });
+    await requestMail(tx, { mail: 'balance-received', paymentId: payment.id }, now);
     return;
   }
-  await requestRefund(tx, payment);
-  await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id });
+  await requestRefund(tx, payment, now);
+  await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id }, now);
 }
 
 async function record(deps: SettleDeps, intent: Intent, paymentId: string): Promise<Settlement> {
@@ -92,8 +96,9 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
       providerId: intent.chargeId ?? intent.id,
     });
     if (isNew) {
-      await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: deps.now() });
-      if (reservation) await applyToReservation(tx, payment, reservation);
+      const now = deps.now();
+      await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: now });
+      if (reservation) await applyToReservation({ tx, now }, payment, reservation);
     }
     return { outcome: 'paid', paymentId: payment.id, reservationId: payment.reservation_id };
   });

@@ -2,10 +2,11 @@
 // own mode. Everything else leaves the database exactly as it was.
 import { randomUUID } from 'node:crypto';
 import { report } from '#domain/testing/extent.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { stripeProvider } from '#server/payments/provider.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/hires.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
@@ -23,31 +24,40 @@ import { reconcile } from './reconciler.ts';
 
 const NEW_SECRET = 'whsec_new';
 const OLD_SECRET = 'whsec_old';
-const seconds = () => Math.floor(Date.now() / 1_000);
+const SECOND = 1_000;
 const textOf = (event: object) => JSON.stringify(event, null, 2);
 
 /** Bodies that nobody should believe, each with the signature it comes with. */
 const FORGERIES: readonly (readonly [
   string,
-  (text: string) => readonly [body: string, signature?: string],
+  (text: string, now: Instant) => readonly [body: string, signature?: string],
 ])[] = [
   ['no signature', (text) => [text]],
   ['an empty signature', (text) => [text, '']],
-  ['a signature of something else', (text) => [text, signatureOf('{}', NEW_SECRET)]],
-  ['the wrong secret', (text) => [text, signatureOf(text, 'whsec_guessed')]],
-  ['a tampered body', (text) => [text.replace('9000', '9001'), signatureOf(text, NEW_SECRET)]],
-  ['a signature that is 301 seconds old', (text) => [text, signatureOf(text, NEW_SECRET, seconds() - 301)]],
-  ['a body written anew', (text) => [JSON.stringify(JSON.parse(text)), signatureOf(text, NEW_SECRET)]],
+  ['a signature of something else', (text, now) => [text, signatureOf('{}', NEW_SECRET, now)]],
+  ['the wrong secret', (text, now) => [text, signatureOf(text, 'whsec_guessed', now)]],
+  ['a tampered body', (text, now) => [text.replace('9000', '9001'), signatureOf(text, NEW_SECRET, now)]],
+  [
+    'a signature that is 301 seconds old',
+    (text, now) => [text, signatureOf(text, NEW_SECRET, now - 301 * SECOND)],
+  ],
+  [
+    'a body written anew',
+    (text, now) => [JSON.stringify(JSON.parse(text)), signatureOf(text, NEW_SECRET, now)],
+  ],
   [
     'a time changed after signing',
-    (text) => [
+    (text, now) => [
       text,
-      signatureOf(text, NEW_SECRET, seconds() - 400).replace(/t=\d+/, `t=${String(seconds())}`),
+      signatureOf(text, NEW_SECRET, now - 400 * SECOND).replace(
+        /t=\d+/,
+        `t=${String(Math.floor(now / SECOND))}`,
+      ),
     ],
   ],
 ];
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
   let rental: RentalApp;
   beforeAll(async () => {
@@ -55,7 +65,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     rental = await createRentalApp({
       db,
       between: (_, stripe) =>
-        stripeProvider({ stripe, live: false, webhookSecrets: [NEW_SECRET, OLD_SECRET] }),
+        stripeProvider({
+          stripe,
+          live: false,
+          webhookSecrets: [NEW_SECRET, OLD_SECRET],
+          now: () => rental.clock.now,
+        }),
     });
     await changeSwitches(db, { webhooks: 'off' });
   });
@@ -89,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const event = await paidEvent();
     const before = await dump(db);
     for (const [, forge] of FORGERIES) {
-      const [body, signature] = forge(textOf(event));
+      const [body, signature] = forge(textOf(event), rental.clock.now);
       expectProblem(await send(rental, body, signature), 400);
     }
     expect(await dump(db)).toEqual(before);
@@ -111,7 +126,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ] as const) {
       const event = await paidEvent();
       const text = textOf(event);
-      expect((await send(rental, text, signatureOf(text, secret, seconds() - age))).statusCode).toBe(200);
+      const signature = signatureOf(text, secret, rental.clock.now - age * SECOND);
+      expect((await send(rental, text, signature)).statusCode).toBe(200);
       await eventsTaken(db);
       expect(await statusOf(event)).toBe('confirmed');
     }
@@ -121,13 +137,13 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('takes one that is signed for the future, once', async () => {
     const event = await paidEvent();
     const text = textOf(event);
-    const early = signatureOf(text, NEW_SECRET, seconds() + 3_600);
+    const early = signatureOf(text, NEW_SECRET, rental.clock.now + 3_600 * SECOND);
     expect((await send(rental, text, early)).statusCode).toBe(200);
     await eventsTaken(db);
     expect(await statusOf(event)).toBe('confirmed');
     const after = await dump(db);
     expect((await send(rental, text, early)).statusCode).toBe(200);
-    expect((await send(rental, text, signatureOf(text, OLD_SECRET))).statusCode).toBe(200);
+    expect((await send(rental, text, signatureOf(text, OLD_SECRET, rental.clock.now))).statusCode).toBe(200);
     await eventsTaken(db);
     expect(await dump(db)).toEqual(after);
   });
@@ -136,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const event = await paidEvent();
     const before = await dump(db);
     const text = textOf({ ...event, livemode: true });
-    expect((await send(rental, text, signatureOf(text, NEW_SECRET))).statusCode).toBe(200);
+    expect((await send(rental, text, signatureOf(text, NEW_SECRET, rental.clock.now))).statusCode).toBe(200);
     expect(await dump(db)).toEqual(before);
   });
 
@@ -151,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await rental.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     const events = await eventsAbout(db, intent.id);
     const text = textOf(events.find(({ type }) => type === 'payment_intent.succeeded') ?? {});
-    expect((await send(rental, text, signatureOf(text, NEW_SECRET))).statusCode).toBe(200);
+    expect((await send(rental, text, signatureOf(text, NEW_SECRET, rental.clock.now))).statusCode).toBe(200);
     await eventsTaken(db);
     await db.query(
       `INSERT INTO payments (id, user_id, kind, amount_pence, status, created_at)

@@ -6,7 +6,7 @@ import { extentOf, report } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   BALANCE,
   claim,
@@ -54,7 +54,7 @@ const wrongMoney = fc
   })
   .filter(({ amount, currency }) => amount !== DEPOSIT || currency !== 'gbp');
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
   let rental: RentalApp;
   /** Intents that the provider shows as of the other mode. */
@@ -196,6 +196,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       const booking = await threeDays(rental);
       const intent = await hold(rental, user, booking);
       await rental.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
+      await pay(rental, intent);
+      return { user, booking, intentId: intent.paymentIntentId };
+    },
+    async 'in another currency'() {
+      const user = await customer(rental);
+      const booking = await threeDays(rental);
+      const intent = await hold(rental, user, booking);
+      await rental.stripe.paymentIntents.update(intent.paymentIntentId, { currency: 'usd' });
       await pay(rental, intent);
       return { user, booking, intentId: intent.paymentIntentId };
     },

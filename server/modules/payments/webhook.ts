@@ -51,7 +51,7 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = asyn
       if (!event) throw new Refusal(400, 'The signature does not match.', { code: 'bad_signature' });
       if (event.live === deps.provider.live) {
         const { id, type, intentId = '' } = event;
-        const stored = await insertEvent(deps.db, { event_id: id, type, object_id: intentId });
+        const stored = await insertEvent(deps.db, { event_id: id, type, object_id: intentId }, deps.now());
         if (stored) start(() => processEvent(deps, stored));
       }
       return reply.code(200).send({ received: true });

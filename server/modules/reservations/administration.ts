@@ -5,6 +5,7 @@ import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import type { Instant } from '#domain/time/london.ts';
 import { sqlState, type Queryable } from '#server/db/database.ts';
 import { requestMail } from '#server/mail/requests.ts';
 import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
@@ -47,12 +48,13 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): HireDates {
 }
 
 /** Open balance payments are of the old amount: nobody should pay them any more. */
-async function giveUpOpenPayments(tx: Queryable, id: string): Promise<void> {
+async function giveUpOpenPayments(tx: Queryable, id: string, now: Instant): Promise<void> {
   for (const payment of await findOfReservation(tx, id)) {
     if (payment.status !== 'open') continue;
     await movePayment(tx, payment.id, 'cancelled', 'admin', { note: 'the reservation has changed' });
-    if (payment.intent_id)
-      await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
+    if (payment.intent_id) {
+      await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id }, now);
+    }
   }
 }
 
@@ -109,7 +111,7 @@ export async function editReservation(
           `The total cannot be below what is already paid (${formatPounds(row.paid_pence)}).`,
         );
       }
-      if (totalPence !== row.total_pence) await giveUpOpenPayments(tx, id);
+      if (totalPence !== row.total_pence) await giveUpOpenPayments(tx, id, deps.now());
       await updateDates(tx, id, { dates, period, totalPence });
     });
   } catch (error) {
@@ -144,11 +146,11 @@ export async function cancelReservation(deps: ReservationDeps, id: string): Prom
       paidPence: row.paid_pence,
     });
     await cancelRow(tx, id, 'admin', { free, now });
-    await requestMail(tx, { mail: 'booking-cancelled', reservationId: id });
+    await requestMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
     if (!free) return;
-    await giveUpOpenPayments(tx, id);
+    await giveUpOpenPayments(tx, id, now);
     for (const payment of await findOfReservation(tx, id)) {
-      if (payment.status === 'succeeded') await requestRefund(tx, payment);
+      if (payment.status === 'succeeded') await requestRefund(tx, payment, now);
     }
   });
   await runOutbox(deps);

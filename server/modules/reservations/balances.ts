@@ -40,7 +40,9 @@ async function openBalance(deps: ReservationDeps, userId: string, row: Reservati
     if (open?.amount_pence === amountPence) return;
     if (open) {
       await movePayment(tx, open.id, 'cancelled', 'customer', { note: 'the amount due has changed' });
-      if (open.intent_id) await requestCancelIntent(tx, { paymentId: open.id, intentId: open.intent_id });
+      if (open.intent_id) {
+        await requestCancelIntent(tx, { paymentId: open.id, intentId: open.intent_id }, deps.now());
+      }
     }
     await insertPayment(tx, {
       id: randomUUID(),

@@ -105,6 +105,99 @@ describe('a hold released while the provider was away, then paid', () => {
   });
 });
 
+it.each([
+  [29, 422],
+  [30, 200],
+])('a deposit of %d pence without a booking is answered with %d', async (amount, status) => {
+  const user = await rental.signUp();
+  const answer = await rental.as(user).post(INTENT, { amount, currency: 'gbp' });
+  expect(answer.statusCode).toBe(status);
+});
+
+it.each([
+  ['the smallest deposit that cards take', 50, 2, 30, 200],
+  ['a smaller deposit', 49, 2, 29, 422],
+  ['the largest total that cards take', 33_333_333, 3, 30_000_000, 200],
+  ['a larger total', 33_333_334, 3, 30_000_001, 422],
+])('a booking with %s is priced', async (_what, pricePence, days, amount, status) => {
+  const user = await rental.signUp();
+  const carId = await rental.addCar({ pricePence });
+  const booking = { carId, startDate: rental.day(10), endDate: rental.day(9 + days), isMultiDay: true };
+  const answer = await rental.as(user).post(INTENT, { amount, currency: 'gbp', booking });
+  expect(answer.statusCode).toBe(status);
+  if (status === 422) expect(answer.json().code).toBe('amount_out_of_range');
+});
+
+it('replaces the hold when the price of the car has changed', async () => {
+  const user = await rental.signUp();
+  const booking = await threeDays();
+  const first = (await ask(user, booking)).json<IntentAnswer>();
+  await rental.db.query('UPDATE cars SET price_pence = 20000 WHERE id = $1', [booking.carId]);
+  const answer = await rental.as(user).post(INTENT, { amount: 18_000, currency: 'gbp', booking });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<IntentAnswer>().paymentIntentId).not.toBe(first.paymentIntentId);
+  const rows = 'SELECT status, total_pence FROM reservations WHERE user_id = $1 ORDER BY added_seq';
+  expect(await rental.db.query(rows, [user.id])).toEqual([
+    { status: 'cancelled', total_pence: 30_000 },
+    { status: 'held', total_pence: 60_000 },
+  ]);
+});
+
+it('has no balance to pay and nothing to cancel or change while it is only held', async () => {
+  const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
+  const { reservationId: id } = (await ask(user, await threeDays())).json<{ reservationId: string }>();
+  const balance = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 30_000 });
+  expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_due']);
+  const cancelled = await rental.as(admin).delete(`/api/reservations/${id}`);
+  expect([cancelled.statusCode, cancelled.json().code]).toEqual([409, 'not_confirmed']);
+  const changed = await rental.as(admin).put(`/api/reservations/${id}`, { totalPrice: 500 });
+  expect([changed.statusCode, changed.json().code]).toEqual([409, 'not_confirmed']);
+});
+
+it.each([
+  [19.9, 409, 'keeps the dates'],
+  [20, 200, 'releases the dates'],
+])('%d minutes after the hold began a provider that is away %s', async (minutes, status) => {
+  const [user, other] = [await rental.signUp(), await rental.signUp()];
+  const booking = await threeDays();
+  await ask(user, booking);
+  rental.clock.now += minutes * MINUTE;
+  await releaseStaleHolds(withoutCancelling());
+  const { cancelIntent } = rental.provider;
+  rental.provider.cancelIntent = () => Promise.reject(new Error('no answer'));
+  const answer = await ask(other, booking);
+  rental.provider.cancelIntent = cancelIntent;
+  expect(answer.statusCode).toBe(status);
+});
+
+it.each([
+  ['carId', async () => ({ carId: await rental.addCar() })],
+  ['startDate', async () => ({ startDate: rental.day(9) })],
+  ['endDate', async () => ({ endDate: rental.day(13) })],
+])('a paid deposit is refused with 422 for another %s', async (_field, change) => {
+  const user = await rental.signUp();
+  const booking = await threeDays();
+  const intent = (await ask(user, booking)).json<IntentAnswer>();
+  await rental.payCard(intent.client_secret);
+  const { paymentIntentId } = intent;
+  const refused = await claim(user, { ...booking, ...(await change()), paymentIntentId });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_of_another_booking']);
+  expect((await claim(user, { ...booking, paymentIntentId })).statusCode).toBe(201);
+});
+
+it.each(['startTime', 'endTime'])('a paid deposit is refused with 422 for another %s', async (field) => {
+  const user = await rental.signUp();
+  const date = rental.day(10);
+  const carId = await rental.addCar();
+  const booking = { carId, startDate: date, endDate: date, startTime: '10:00', endTime: '13:00' };
+  const intent = (await ask(user, booking)).json<IntentAnswer>();
+  await rental.payCard(intent.client_secret);
+  const { paymentIntentId } = intent;
+  const refused = await claim(user, { ...booking, [field]: '10:30', paymentIntentId });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_of_another_booking']);
+  expect((await claim(user, { ...booking, paymentIntentId })).statusCode).toBe(201);
+});
+
 it('gives out no intent of a hold that ran out while the provider was answering', async () => {
   const user = await rental.signUp();
   const booking = await threeDays();

@@ -192,13 +192,13 @@ async function claimDates(
       now: deps.now(),
     });
     if (!inserted) {
-      await requestRefund(tx, payment);
-      await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id });
+      await requestRefund(tx, payment, deps.now());
+      await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id }, deps.now());
       return 'taken';
     }
     await claim(tx, payment.id, id);
     await sumUp(tx, id);
-    await requestMail(tx, { mail: 'booking-confirmed', reservationId: id });
+    await requestMail(tx, { mail: 'booking-confirmed', reservationId: id }, deps.now());
     return 'claimed';
   });
   if (outcome === 'taken') {

@@ -5,6 +5,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import { HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Cause } from '#domain/stateMachine.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
 import {
@@ -51,12 +52,16 @@ const tooManyHolds = () =>
  * Gives up the deposit that is open for a hold, whether or not the provider has heard of it: the outbox has its
  * intent cancelled, or settled where somebody paid it after all.
  */
-async function giveUpPayment(tx: Queryable, reservationId: string, by: Cause): Promise<void> {
+async function giveUpPayment(
+  tx: Queryable,
+  reservationId: string,
+  { by, now }: { by: Cause; now: Instant },
+): Promise<void> {
   const payment = await findOpen(tx, reservationId, 'deposit');
   if (!payment) return;
   await movePayment(tx, payment.id, 'cancelled', by);
   if (payment.intent_id) {
-    await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id });
+    await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id }, now);
   }
 }
 
@@ -82,7 +87,7 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     const still = await findReservation(tx, hold.id, true);
     if (still?.status !== 'held') return;
     await moveReservation(tx, hold.id, 'expired', 'clock');
-    await giveUpPayment(tx, hold.id, 'clock');
+    await giveUpPayment(tx, hold.id, { by: 'clock', now: deps.now() });
   });
   deps.announcer.emit('availabilityChanged', { carId: hold.car_id });
 }
@@ -116,7 +121,7 @@ async function openPayment(
 /** A hold that its owner gave up: by choosing other dates of the same car, or because its price has changed. */
 async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
   await cancelRow(tx, hold.id, 'customer', { free: true, now });
-  await giveUpPayment(tx, hold.id, 'customer');
+  await giveUpPayment(tx, hold.id, { by: 'customer', now });
 }
 
 export interface Hold {

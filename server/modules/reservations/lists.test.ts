@@ -39,6 +39,32 @@ it('dates given up for others before anything was paid are none, and have no cal
   expect(answer.statusCode).toBe(409);
 });
 
+it('shows when a car is taken from today on, and a hold to everybody but its owner', async () => {
+  const [user, other] = [await customer(rental), await customer(rental)];
+  const carId = await rental.addCar();
+  const insert = (from: number, to: number, status: 'held' | 'confirmed' | 'expired') =>
+    rental.db.query(
+      `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
+         status, hold_expires_at, total_pence, deposit_pence)
+       VALUES (gen_random_uuid(), $1, $2, 'Rolls-Royce', 'Dawn', 100, $3::date, $4::date,
+         tstzrange($3::date::timestamptz, $4::date + interval '1 day'), $5::text,
+         CASE WHEN $5::text = 'held' THEN now() + interval '15 minutes' END, 100, 30)`,
+      [carId, user.id, rental.day(from), rental.day(to), status],
+    );
+  await insert(20, 21, 'held');
+  await insert(10, 11, 'confirmed');
+  await insert(-2, -1, 'confirmed');
+  await insert(0, 0, 'confirmed');
+  await insert(30, 31, 'expired');
+  const taken = async (by?: TestUser) =>
+    (await rental.as(by).get(`/api/reservations/car/${carId}`))
+      .json<{ startDate: string }[]>()
+      .map(({ startDate }) => startDate);
+  expect(await taken()).toEqual([rental.day(0), rental.day(10), rental.day(20)]);
+  expect(await taken(other)).toEqual(await taken());
+  expect(await taken(user)).toEqual([rental.day(0), rental.day(10)]);
+});
+
 it('a booking stays in the lists once it is cancelled, its money refunded', async () => {
   const user = await customer(rental);
   const { id } = await rent(rental, user, await threeDays(rental));

@@ -2,6 +2,7 @@
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { PaymentIntentAnswer, Reservation } from '#domain/contract/reservations.ts';
 import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import {
   askFor,
   BALANCE,
@@ -146,6 +147,30 @@ describe('the payments of a reservation', () => {
     expect(refund).toMatchObject({ amount: 90, state: 'done', reference: expect.stringMatching(/^re_/) });
     expect(Date.parse(refund?.refundedAt ?? '')).not.toBeNaN();
     expect(await states()).toEqual(['done', 'done', 'done']);
+  });
+
+  it('two refunds, of which one is done: pending until both are', async () => {
+    // Events of the provider would work off the outbox as well.
+    await changeSwitches(rental.db, { webhooks: 'off' });
+    const [user, admin] = [await customer(rental), await rental.signUp('admin')];
+    const { id } = await rent(rental, user, await threeDays(rental));
+    const started = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+    await pay(rental, started.json<StartedPayment>());
+    await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+    isRefusing = true;
+    await rental.as(admin).delete(`/api/reservations/${id}`);
+    await rental.db.query(`UPDATE outbox SET last_error = NULL WHERE kind = 'refund'`);
+    isRefusing = false;
+    await rental.db.query(
+      `UPDATE outbox SET run_after = now() + CASE WHEN (payload ->> 'amountPence')::int = 9000
+         THEN interval '0' ELSE interval '1 hour' END WHERE kind = 'refund' AND done_at IS NULL`,
+    );
+    await runOutbox(rental.deps);
+    expect(await read(user, id)).toMatchObject({ refunded: 300, refundState: 'pending' });
+    await rental.db.query('UPDATE outbox SET run_after = now()');
+    await runOutbox(rental.deps);
+    expect(await read(user, id)).toMatchObject({ refunded: 300, refundState: 'done' });
+    await changeSwitches(rental.db, { reset: true });
   });
 
   it('a refund that the bank sent back, and a dispute, stand beside their payment', async () => {

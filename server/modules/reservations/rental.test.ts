@@ -1,10 +1,12 @@
 // Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
 import { runOutbox } from '#server/modules/payments/outbox.ts';
 import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { cancelReservation, editReservation } from './administration.ts';
 
 let rental: RentalApp;
 beforeAll(async () => {
@@ -274,6 +276,61 @@ describe('the balance', () => {
   });
 });
 
+describe('a balance whose payment was given up, then paid', () => {
+  const withoutCancelling = () => ({
+    ...rental.deps,
+    provider: { ...rental.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
+  });
+  beforeEach(() => changeSwitches(rental.db, { webhooks: 'off' }));
+  afterEach(() => changeSwitches(rental.db, { webhooks: 'on' }));
+
+  /** A reservation with a started balance of £210. */
+  async function started(inDays = 10) {
+    const user = await rental.signUp();
+    const { id } = await rent(user, await rental.addCar(), inDays);
+    const answer = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 });
+    return { user, id, ...answer.json<IntentAnswer>() };
+  }
+  const claimBalance = (user: TestUser, id: string) =>
+    rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+
+  it('counts towards the total that an admin raised meanwhile', async () => {
+    const { user, id, client_secret } = await started();
+    await editReservation(withoutCancelling(), id, { totalPrice: 350 });
+    await rental.payCard(client_secret);
+    const answer = await claimBalance(user, id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ currentPaid: 300, remainingToPay: 50, refunded: 0 });
+  });
+
+  it('is refunded after a free cancellation', async () => {
+    const { user, id, client_secret } = await started();
+    await cancelReservation(withoutCancelling(), id);
+    await rental.payCard(client_secret);
+    await claimBalance(user, id);
+    await runOutbox(rental.deps);
+    const row = await rental.as(user).get(`/api/reservations/${id}`);
+    expect(row.json()).toMatchObject({
+      status: 'cancelled',
+      currentPaid: 0,
+      refunded: 300,
+      remainingToPay: 0,
+    });
+  });
+
+  it('is kept after a late cancellation, because the full amount stays due', async () => {
+    const { user, id, client_secret } = await started(1);
+    await cancelReservation(withoutCancelling(), id);
+    await rental.payCard(client_secret);
+    expect((await claimBalance(user, id)).json()).toMatchObject({
+      status: 'cancelled',
+      currentPaid: 300,
+      refunded: 0,
+      remainingToPay: 0,
+    });
+  });
+});
+
 describe('a hold that runs out', () => {
   it('frees the dates, and its intent can no longer be paid', async () => {
     const [first, second] = [await rental.signUp(), await rental.signUp()];
@@ -350,6 +407,26 @@ describe('an admin', () => {
       (await edit({ startDate: rental.day(10), endDate: rental.day(12), totalPrice: 89.99 })).statusCode,
     ).toBe(422);
     expect((await edit({ startDate: rental.day(12), endDate: rental.day(10) })).statusCode).toBe(422);
+  });
+
+  it('moves the dates to those of a hold that has run out', async () => {
+    const [user, other, admin] = [await rental.signUp(), await rental.signUp(), await rental.signUp('admin')];
+    const carId = await rental.addCar();
+    const { id } = await rent(user, carId, 10);
+    expect((await startDeposit(other, threeDays(carId, 20))).statusCode).toBe(200);
+    const move = () =>
+      rental.as(admin).put(`/api/reservations/${id}`, { startDate: rental.day(20), endDate: rental.day(22) });
+    expect((await move()).json().code).toBe('dates_taken');
+    rental.clock.now += 15 * 60_000;
+    expect((await move()).json()).toMatchObject({ startDate: rental.day(20) });
+  });
+
+  it('cannot change the car', async () => {
+    const admin = await rental.signUp('admin');
+    const { id } = await rent(await rental.signUp(), await rental.addCar());
+    const change = { carId: await rental.addCar(), totalPrice: 300 };
+    const refused = await rental.as(admin).put(`/api/reservations/${id}`, change);
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'carId' }]]);
   });
 
   it('reads all reservations by page, with their customers', async () => {

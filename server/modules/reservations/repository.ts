@@ -80,7 +80,7 @@ export async function findOwn(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
      WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = ANY($3) AND r.start_date = $4 AND r.end_date = $5
        AND r.start_time IS NOT DISTINCT FROM $6 AND r.end_time IS NOT DISTINCT FROM $7
-     ORDER BY array_position($3::text[], r.status), r.created_at DESC LIMIT 1`,
+     ORDER BY array_position($3::text[], r.status), r.created_at DESC, r.added_seq DESC LIMIT 1`,
     [
       own.userId,
       own.carId,
@@ -177,7 +177,7 @@ export async function findStaleHolds(
       )
     : db.query<ReservationRow>(
         `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.status = 'held' AND r.hold_expires_at <= $1
-         ORDER BY r.hold_expires_at LIMIT 100`,
+         ORDER BY r.hold_expires_at, r.added_seq LIMIT 100`,
         [iso(now)],
       );
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newReview, reviewAnswer, reviewList, type Review } from '#domain/contract/reviews.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 
 const tags = ['reviews'];
@@ -22,7 +23,10 @@ const toReview = ({ id, name, content, created_at }: ReviewRow): Review => ({
   createdAt: created_at.toISOString(),
 });
 
-export const reviewRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const reviewRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Instant }> = async (
+  app,
+  { db, now },
+) => {
   app.get(
     '/api/reviews',
     {
@@ -31,7 +35,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
     },
     async () => {
       const rows = await db.query<ReviewRow>(
-        'SELECT id, name, content, created_at FROM reviews ORDER BY created_at DESC, id LIMIT $1',
+        'SELECT id, name, content, created_at FROM reviews ORDER BY created_at DESC, added_seq DESC LIMIT $1',
         [NEWEST],
       );
       return rows.map(toReview);
@@ -48,8 +52,9 @@ export const reviewRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
     async (request, reply) => {
       const { name, content } = request.body;
       const [row] = await db.query<ReviewRow>(
-        'INSERT INTO reviews (id, name, content) VALUES ($1, $2, $3) RETURNING id, name, content, created_at',
-        [randomUUID(), name, content],
+        `INSERT INTO reviews (id, name, content, created_at) VALUES ($1, $2, $3, $4)
+         RETURNING id, name, content, created_at`,
+        [randomUUID(), name, content, new Date(now())],
       );
       if (!row) throw new Error('An insert answered no row.');
       return reply.code(201).send({ review: toReview(row) });

@@ -1,7 +1,6 @@
 // What is asked before anything else: whether the server is well, and what the browser has to know.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { publicConfig } from '#domain/contract/config.ts';
+import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
@@ -12,6 +11,26 @@ const tags = ['system'];
 // The version of Stripe.js that @stripe/stripe-js 10 was made for; a test compares them.
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: '/sandbox/stripe/stripe.js' };
+
+/** A load balancer asks every few seconds; what takes longer than this counts as no answer. */
+const READY_WITHIN_MS = 1_500;
+const RETRY_AFTER = 2;
+
+async function answersInTime(db: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
+  });
+  const asked = db.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export interface SystemOptions {
   env: Env;
@@ -32,26 +51,27 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
     ],
   };
 
+  // Without the database: whoever restarts what is not well would only make an outage of it longer.
   app.get(
     '/api/health',
     {
       config: { access: 'public' },
       logLevel: 'warn',
-      schema: {
-        tags,
-        summary: 'Whether the database answers',
-        response: { 200: z.object({ status: z.literal('ok') }) },
-      },
+      schema: { tags, summary: 'Whether this process works', response: { 200: serverStatus } },
     },
-    async (request) => {
-      try {
-        await db.query('SELECT 1');
-      } catch (error) {
-        request.log.error(
-          { reason: error instanceof Error ? error.message : 'unknown' },
-          'The database does not answer.',
-        );
-        throw new Refusal(503, 'The database does not answer.', { retryAfter: 5 });
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/api/ready',
+    {
+      config: { access: 'public' },
+      logLevel: 'warn',
+      schema: { tags, summary: 'Whether the database answers', response: { 200: serverStatus } },
+    },
+    async () => {
+      if (!(await answersInTime(db))) {
+        throw new Refusal(503, 'The database does not answer.', { retryAfter: RETRY_AFTER });
       }
       return { status: 'ok' as const };
     },

@@ -11,15 +11,32 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => test.close());
 
-it('is healthy while the database answers, and says so when it does not', async () => {
-  const answer = await test.as().get('/api/health');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ok' });
+describe('GET /api/health', () => {
+  it('answers 200 without asking the database', async () => {
+    const query = jest.spyOn(test.db, 'query').mockRejectedValue(new Error('gone'));
+    const answer = await test.as().get('/api/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+    expect(query).not.toHaveBeenCalled();
+  });
+});
 
-  jest.spyOn(test.db, 'query').mockRejectedValueOnce(new Error('gone'));
-  const unwell = await test.as().get('/api/health');
-  expectProblem(unwell, 503);
-  expect(unwell.headers['retry-after']).toBe('5');
+describe('GET /api/ready', () => {
+  it('answers 200 while the database answers', async () => {
+    const answer = await test.as().get('/api/ready');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok' });
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('gone'))],
+    ['gives no answer', () => new Promise<never>(() => undefined)],
+  ])('answers 503 with Retry-After when the database %s', async (_how, query) => {
+    jest.spyOn(test.db, 'query').mockImplementationOnce(query);
+    const answer = await test.as().get('/api/ready');
+    expectProblem(answer, 503);
+    expect(answer.headers['retry-after']).toBe('2');
+  });
 });
 
 it('tells the browser what it has to know, and no secret', async () => {

@@ -12,18 +12,29 @@ describe('parseForm', () => {
     ['expand[]=x&expand[]=y', { expand: { 0: 'x', 1: 'y' } }],
     ['a=1&a=2', { a: '2' }],
     ['note=1%3D1%26more', { note: '1=1&more' }],
+    ['[a]=1', { '[a]': '1' }],
+    ['a[b][]=x&a[b][]=y&a[c]=z', { a: { b: { 0: 'x', 1: 'y' }, c: 'z' } }],
+    ['a[b][c][d][e][f][g][h]=1', { a: { b: { c: { d: { e: { f: { g: { h: '1' } } } } } } } }],
   ])('%s', (text, expected) => {
     expect(JSON.parse(JSON.stringify(parseForm(text)))).toEqual(expected);
   });
 
-  it.each(['a=1&a[b]=2', 'a[b]=1&a=2', 'a[b=1', 'a[b]c=1', 'a[b][c][d][e][f][g][h][i]=1'])(
-    'refuses %s',
-    (text) => {
-      expect(() => parseForm(text)).toThrow(FormSyntaxError);
-    },
-  );
+  it.each([
+    'a=1&a[b]=2',
+    'a[b]=1&a=2',
+    'a[b=1',
+    'a[b]c=1',
+    'ac[b]d]=1',
+    'a[b][[c]]=1',
+    'a[b][c][d][e][f][g][h][i]=1',
+  ])('refuses %s', (text) => {
+    expect(() => parseForm(text)).toThrow(FormSyntaxError);
+  });
 
   it('refuses a flood', () => {
+    expect(Object.keys(parseForm(Array.from({ length: 1000 }, (_, n) => `p${n}=1`).join('&')))).toHaveLength(
+      1000,
+    );
     expect(() => parseForm(Array.from({ length: 1001 }, (_, n) => `p${n}=1`).join('&'))).toThrow(
       FormSyntaxError,
     );

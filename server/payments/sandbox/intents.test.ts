@@ -9,7 +9,7 @@ let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  db = await openTestDatabase('pglite');
+  db = await openTestDatabase('postgres');
   sandbox = await startSandbox(db);
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);
@@ -87,10 +87,75 @@ describe('creating', () => {
     ],
     ['confirming without a payment method', { confirm: true }, { param: 'payment_method' }],
     ['an array for a text', { description: ['a'] }, { param: 'description' }],
+    ['an email with a space', { receipt_email: 'a da@example.com' }, { code: 'email_invalid' }],
+    ['an email without a domain', { receipt_email: 'ada@example' }, { code: 'email_invalid' }],
+    ['two emails', { receipt_email: 'a@b@example.com' }, { code: 'email_invalid' }],
+    ['an unknown usage', { setup_future_usage: 'sometimes' }, { param: 'setup_future_usage' }],
+    [
+      'types without a card',
+      { allowed_payment_method_types: ['klarna'] },
+      { param: 'allowed_payment_method_types' },
+    ],
+    [
+      'automatic methods without saying whether',
+      { automatic_payment_methods: { allow_redirects: 'never' } },
+      { code: 'parameter_missing', param: 'automatic_payment_methods[enabled]' },
+    ],
+    [
+      'a payment method and the data of one',
+      { payment_method: 'pm_card_visa', payment_method_data: { type: 'card' } },
+      { param: 'payment_method' },
+    ],
+    [
+      'data without a card',
+      { payment_method_data: { type: 'card' } },
+      { code: 'parameter_missing', param: 'card' },
+    ],
+    [
+      'data without a type',
+      { payment_method_data: { card: { number: '4242424242424242' } } },
+      { code: 'parameter_missing', param: 'payment_method_data[type]' },
+    ],
+    ['expanding five levels', { expand: ['a.b.c.d.e'] }, { param: 'expand' }],
+    ['expanding a text', { expand: ['currency'] }, { param: 'expand' }],
+    ['expanding a list that is no page', { expand: ['payment_method_types.x'] }, { param: 'expand' }],
   ])('refuses %s', async (_case, params, expected) => {
     const error = await refusalOf(create(params));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...expected });
     expect(error.requestId).toMatch(/^req_/);
+  });
+
+  it.each<[string, object, object | null]>([
+    ['on its own', {}, { enabled: true, allow_redirects: 'always' }],
+    [
+      'where they are wanted',
+      { automatic_payment_methods: { enabled: true } },
+      { enabled: true, allow_redirects: 'always' },
+    ],
+    [
+      'without redirects',
+      { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } },
+      { enabled: true, allow_redirects: 'never' },
+    ],
+    ['where they are not', { automatic_payment_methods: { enabled: false } }, null],
+    ['beside a list of types', { allowed_payment_method_types: ['card'] }, null],
+  ])('chooses automatic payment methods: %s', async (_case, params, expected) => {
+    expect((await create(params)).automatic_payment_methods).toEqual(expected);
+  });
+
+  it('takes the old list of types from an older version of the API', async () => {
+    const made = await stripe.paymentIntents.create(
+      { amount: 25_000, currency: 'gbp', payment_method_types: ['card'] } as never,
+      { apiVersion: '2025-01-27.acacia' },
+    );
+    expect(made).toMatchObject({ automatic_payment_methods: null, allowed_payment_method_types: null });
+  });
+
+  it('waits for a confirmation where a payment method is there', async () => {
+    expect(await create({ payment_method: 'pm_card_visa' })).toMatchObject({
+      status: 'requires_confirmation',
+      payment_method: expect.stringMatching(/^pm_\w{24}$/) as string,
+    });
   });
 
   it('takes 30 pence and 99999999', async () => {
@@ -133,6 +198,15 @@ describe('keys', () => {
     });
     expect(plain.status).toBe(415);
     expect(await plain.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    const contradicting = await fetch(`${sandbox.base}/v1/payment_intents`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams('metadata=a&metadata[b]=c'),
+    });
+    expect(contradicting.status).toBe(400);
+    expect(await contradicting.json()).toEqual({
+      error: { type: 'invalid_request_error', message: 'Invalid parameter: metadata[b]' },
+    });
   });
 });
 
@@ -179,12 +253,12 @@ describe('the state machine', () => {
   it('refuses what a succeeded payment can no longer do, and shows the payment', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_visa' });
     const illegal = [
-      stripe.paymentIntents.cancel(id),
-      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
-      stripe.paymentIntents.update(id, { amount: 30_000 }),
+      () => stripe.paymentIntents.cancel(id),
+      () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+      () => stripe.paymentIntents.update(id, { amount: 30_000 }),
     ];
     for (const call of illegal) {
-      expect(await refusalOf(call)).toMatchObject({
+      expect(await refusalOf(call())).toMatchObject({
         statusCode: 400,
         code: 'payment_intent_unexpected_state',
         payment_intent: { id, status: 'succeeded' },
@@ -194,15 +268,81 @@ describe('the state machine', () => {
     expect(noted).toMatchObject({ status: 'succeeded', metadata: { settled: 'yes' } });
   });
 
+  it('changes details in every state, and terms before the payment', async () => {
+    const { id } = await create({
+      description: 'Old',
+      receipt_email: 'ada@example.com',
+      setup_future_usage: 'off_session',
+    });
+    expect(await stripe.paymentIntents.update(id, { currency: 'eur' })).toMatchObject({
+      ...{ amount: 25_000, currency: 'eur', description: 'Old', receipt_email: 'ada@example.com' },
+      ...{ setup_future_usage: 'off_session', status: 'requires_payment_method' },
+    });
+    expect(
+      await stripe.paymentIntents.update(id, { description: '', receipt_email: '', setup_future_usage: '' }),
+    ).toMatchObject({ description: null, receipt_email: null, setup_future_usage: null });
+    expect(await refusalOf(stripe.paymentIntents.update(id, { amount: 49 }))).toMatchObject({
+      code: 'amount_too_small',
+    });
+    const ready = await stripe.paymentIntents.update(id, { payment_method: 'pm_card_visa' });
+    expect(await stripe.paymentIntents.update(id, { amount: 26_000 })).toMatchObject({
+      ...{ amount: 26_000, status: 'requires_confirmation', payment_method: ready.payment_method },
+    });
+    await stripe.paymentIntents.confirm(id);
+    for (const terms of [{ currency: 'gbp' }, { payment_method: 'pm_card_visa' }]) {
+      expect(await refusalOf(stripe.paymentIntents.update(id, terms))).toMatchObject({
+        code: 'payment_intent_unexpected_state',
+      });
+    }
+  });
+
+  it('keeps a waiting challenge when only a note changes', async () => {
+    const { id } = await create({ confirm: true, payment_method: 'pm_card_authenticationRequired' });
+    expect(await stripe.paymentIntents.update(id, { description: 'Noted' })).toMatchObject({
+      ...{ status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, description: 'Noted' },
+    });
+  });
+
+  it('leaves it to the shop whether the payer is there', async () => {
+    const { id, client_secret: secret } = await create();
+    const form = { client_secret: secret ?? '', payment_method: 'pm_card_visa' };
+    const path = `/v1/payment_intents/${id}/confirm`;
+    expect(await sandbox.asBrowser(path, { ...form, off_session: 'true' })).toMatchObject({
+      ...{ status: 400, body: { error: { param: 'off_session' } } },
+    });
+    const away = { payment_method: 'pm_card_visa', off_session: true };
+    expect((await stripe.paymentIntents.confirm(id, away)).status).toBe('succeeded');
+  });
+
+  it('authenticates only a payment that waits for it, with one of two outcomes', async () => {
+    const { id, client_secret: secret } = await create({ payment_method: 'pm_card_visa' });
+    const authenticate = (outcome: Record<string, string>) =>
+      sandbox.asBrowser(`/_authenticate/${id}`, { client_secret: secret ?? '', ...outcome });
+    expect(await authenticate({ outcome: 'complete' })).toMatchObject({
+      ...{ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } },
+    });
+    expect(await authenticate({})).toMatchObject({
+      body: { error: { code: 'parameter_missing', param: 'outcome' } },
+    });
+    expect(await authenticate({ outcome: 'maybe' })).toMatchObject({ body: { error: { param: 'outcome' } } });
+  });
+
   it('cancels once', async () => {
     const { id } = await create();
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
-    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({
+      ...{ status: 'canceled', cancellation_reason: 'abandoned', canceled_at: NOW.getTime() / 1000 },
+    });
+    expect(
+      await refusalOf(stripe.paymentIntents.cancel(id, { cancellation_reason: 'mood' } as never)),
+    ).toMatchObject({
+      param: 'cancellation_reason',
+    });
     for (const call of [
-      stripe.paymentIntents.cancel(id),
-      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+      () => stripe.paymentIntents.cancel(id),
+      () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
     ]) {
-      expect(await refusalOf(call)).toMatchObject({ code: 'payment_intent_unexpected_state' });
+      expect(await refusalOf(call())).toMatchObject({ code: 'payment_intent_unexpected_state' });
     }
   });
 
@@ -252,6 +392,12 @@ describe('lists', () => {
     expect(back.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
     const all = await stripe.paymentIntents.list({ limit: 3 }).autoPagingToArray({ limit: 1000 });
     expect(new Set(all.map((intent) => intent.id)).size).toBe(all.length);
+    const last = await stripe.paymentIntents.list({ limit: 1, starting_after: all.at(-2)?.id ?? '' });
+    expect(last.has_more).toBe(false);
+    expect((await stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(Math.min(all.length, 100));
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(10);
+    const both = { starting_after: made[0] ?? '', ending_before: made[2] ?? '' };
+    expect((await stripe.paymentIntents.list(both)).data.map(({ id }) => id)).toEqual([made[1]]);
   });
 
   it.each([
@@ -261,6 +407,12 @@ describe('lists', () => {
     [{ lte: NOW.getTime() / 1000 }, true],
     [NOW.getTime() / 1000, true],
     [NOW.getTime() / 1000 - 1, false],
+    [{ gt: NOW.getTime() / 1000 - 1 }, true],
+    [{ lt: NOW.getTime() / 1000 + 1 }, true],
+    [{ gte: NOW.getTime() / 1000 + 1 }, false],
+    [{ lte: NOW.getTime() / 1000 - 1 }, false],
+    [{ gte: NOW.getTime() / 1000 - 9, gt: NOW.getTime() / 1000 }, false],
+    [{ lte: NOW.getTime() / 1000 + 9, lt: NOW.getTime() / 1000 }, false],
   ])('filters by creation: %j', async (created, found) => {
     await create();
     expect((await stripe.paymentIntents.list({ created })).data.length > 0).toBe(found);

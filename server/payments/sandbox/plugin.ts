@@ -19,7 +19,7 @@ export interface SandboxOptions {
   secretKey: string;
   publishableKey: string;
   webhook: WebhookTarget;
-  /** The business clock: `created` of objects and the expiry of cards. Deliveries follow the real one. */
+  /** The business clock: `created` of objects, the expiry of cards, signatures. Deliveries are due by the real one. */
   now: () => Date;
   log: SandboxLog;
   /** Seconds between delivery attempts. */
@@ -104,6 +104,7 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
     webhook,
     log,
     retrySeconds: options.retrySeconds ?? RETRY_SECONDS,
+    now,
   });
   const keys = { secretKey: options.secretKey, publishableKey: options.publishableKey };
   const call = createApiCaller({

@@ -17,6 +17,12 @@ const env = z
     SANDBOX_PUBLISHABLE_KEY: z.string().default('pk_test_sandbox_public'),
     SANDBOX_WEBHOOK_URL: z.string().default('http://127.0.0.1:9/'),
     SANDBOX_WEBHOOK_SECRET: z.string().default('whsec_sandbox'),
+    /** Seconds between the attempts to deliver an event, such as '1,5,30'. */
+    SANDBOX_RETRY_SECONDS: z
+      .string()
+      .regex(/^\d+(,\d+)*$/)
+      .transform((list) => list.split(',').map(Number))
+      .optional(),
   })
   .parse(process.env);
 
@@ -32,6 +38,7 @@ await app.register(sandboxPlugin, {
   webhook: { url: () => env.SANDBOX_WEBHOOK_URL, secret: env.SANDBOX_WEBHOOK_SECRET },
   now: () => new Date(),
   log: app.log,
+  ...(env.SANDBOX_RETRY_SECONDS ? { retrySeconds: env.SANDBOX_RETRY_SECONDS } : {}),
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: env.SANDBOX_PORT })}\n`);
 

@@ -3,14 +3,21 @@ import type Stripe from 'stripe';
 import type { Database } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { SANDBOX_PREFIX } from './sdk.ts';
-import { refusalOf, type RunningSandbox, SECRET_KEY, startSandbox, STARTS_WITHIN_MS } from './testing.ts';
+import {
+  NOW,
+  refusalOf,
+  type RunningSandbox,
+  SECRET_KEY,
+  startSandbox,
+  STARTS_WITHIN_MS,
+} from './testing.ts';
 
 let db: Database;
 let sandbox: RunningSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  db = await openTestDatabase('pglite');
+  db = await openTestDatabase('postgres');
   sandbox = await startSandbox(db);
   ({ stripe } = sandbox);
 }, STARTS_WITHIN_MS);
@@ -87,9 +94,40 @@ describe('refunds', () => {
     expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
   });
 
-  it('refuses a payment that was never taken', async () => {
+  it('refuses a payment that was never taken, and an attempt that was declined', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 5_000, currency: 'gbp' });
-    expect(await refusalOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
+    const refund = () => refusalOf(stripe.refunds.create({ payment_intent: id }));
+    expect(await refund()).toMatchObject({ statusCode: 400, param: 'payment_intent' });
+    await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }));
+    expect(await refund()).toMatchObject({ statusCode: 400, param: 'payment_intent' });
+    const [declined] = (await stripe.charges.list({ payment_intent: id })).data;
+    const ofCharge = await refusalOf(stripe.refunds.create({ charge: declined?.id ?? '' }));
+    expect(ofCharge).toMatchObject({ statusCode: 400, param: 'charge' });
+    expect(ofCharge.message).toContain('is not paid and cannot be refunded');
+  });
+
+  it('gives back one penny, and words an amount of another currency in its own', async () => {
+    const { id } = await stripe.paymentIntents.create({
+      ...{ amount: 5_000, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+    });
+    const refund = await stripe.refunds.create({ payment_intent: id, amount: 1 });
+    expect(refund).toMatchObject({ amount: 1, currency: 'usd', reason: null, metadata: {} });
+    expect((await refusalOf(stripe.refunds.create({ payment_intent: id, amount: 5_000 }))).message).toBe(
+      'Refund amount (5000 usd) is greater than unrefunded amount on charge (4999 usd)',
+    );
+  });
+
+  it('tells what changed of the charge and of the refund', async () => {
+    const { id } = await paid();
+    const refund = await stripe.refunds.create({ payment_intent: id, amount: 2_500 });
+    await stripe.refunds.update(refund.id, { metadata: { ledger: '8' } });
+    const { data } = await stripe.events.list({ types: ['refund.updated', 'charge.refunded'], limit: 3 });
+    expect(data.map(({ type, data: { previous_attributes: before } }) => [type, before])).toEqual([
+      ['refund.updated', { metadata: {} }],
+      ['refund.updated', undefined],
+      ['charge.refunded', { amount_refunded: 0, refunded: false }],
+    ]);
+    expect(data[2]?.data.object).toMatchObject({ amount_refunded: 2_500, refunded: false });
   });
 
   it('is read and annotated', async () => {
@@ -105,6 +143,83 @@ describe('refunds', () => {
     expect(await refusalOf(stripe.refunds.retrieve('re_none'))).toMatchObject({ statusCode: 404 });
     expect(await refusalOf(stripe.refunds.retrieve(refund.id, { expand: ['nothing'] }))).toMatchObject({
       param: 'expand',
+    });
+  });
+});
+
+describe('charges', () => {
+  const chargesOf = async (intent: string) => (await stripe.charges.list({ payment_intent: intent })).data;
+
+  it('show a payment that was taken', async () => {
+    const { id } = await stripe.paymentIntents.create({
+      ...{ amount: 4_200, currency: 'gbp', description: 'Deposit', receipt_email: 'ada@example.com' },
+      ...{ confirm: true, payment_method: 'pm_card_gb' },
+    });
+    expect(await chargesOf(id)).toMatchObject([
+      {
+        ...{ amount: 4_200, amount_captured: 4_200, amount_refunded: 0, captured: true, paid: true },
+        ...{
+          status: 'succeeded',
+          disputed: false,
+          refunded: false,
+          failure_code: null,
+          failure_message: null,
+        },
+        ...{ description: 'Deposit', receipt_email: 'ada@example.com', created: NOW.getTime() / 1000 },
+        outcome: { network_status: 'approved_by_network', type: 'authorized', reason: null },
+        payment_method_details: {
+          type: 'card',
+          card: {
+            brand: 'visa',
+            country: 'GB',
+            last4: '0000',
+            exp_month: 5,
+            exp_year: 2032,
+            three_d_secure: null,
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['pm_card_chargeDeclinedLostCard', 'card_declined', 'lost_card'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+  ])('show the refusal of %s', async (payment_method, code, reason) => {
+    const { id } = await stripe.paymentIntents.create({ amount: 4_200, currency: 'gbp' });
+    const refused = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method }));
+    const charges = await chargesOf(id);
+    expect(charges).toMatchObject([
+      {
+        ...{ amount: 4_200, amount_captured: 0, captured: false, paid: false, status: 'failed' },
+        ...{ failure_code: code, failure_message: refused.message },
+        outcome: { network_status: 'declined_by_network', type: 'issuer_declined', reason },
+      },
+    ]);
+    expect(refused.charge).toBe(charges[0]?.id);
+    const intent = await stripe.paymentIntents.retrieve(id);
+    expect(intent).toMatchObject({
+      latest_charge: charges[0]?.id,
+      last_payment_error: { charge: charges[0]?.id },
+    });
+  });
+
+  it('show that the payer was authenticated', async () => {
+    const { id, client_secret: secret } = await paid(4_200, 'pm_card_authenticationRequired');
+    await sandbox.asBrowser(`/_authenticate/${id}`, { client_secret: secret ?? '', outcome: 'complete' });
+    expect(await chargesOf(id)).toMatchObject([
+      { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
+    ]);
+  });
+
+  it('keep the attempts of a payment, the newest first', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 4_200, currency: 'gbp' });
+    await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }));
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    expect((await chargesOf(id)).map(({ paid: isPaid }) => isPaid)).toEqual([true, false]);
+    expect(await refusalOf(stripe.charges.retrieve('ch_none'))).toMatchObject({
+      statusCode: 404,
+      param: 'id',
     });
   });
 });
@@ -134,13 +249,29 @@ describe('disputes', () => {
     expect(intent.status).toBe('succeeded');
     const { data } = await stripe.disputes.list({ payment_intent: intent.id });
     expect(data).toMatchObject([
-      { amount: 9_900, charge: intent.latest_charge, status: 'needs_response', reason: 'fraudulent' },
+      {
+        ...{ amount: 9_900, currency: 'gbp', charge: intent.latest_charge },
+        ...{ status: 'needs_response', reason: 'fraudulent', is_charge_refundable: false },
+        evidence_details: { due_by: NOW.getTime() / 1000 + 7 * 86_400, has_evidence: false },
+      },
     ]);
+    expect((await stripe.disputes.list({ charge: String(intent.latest_charge) })).data).toHaveLength(1);
+    expect((await stripe.disputes.list({ charge: 'ch_none' })).data).toEqual([]);
+    expect(await refusalOf(stripe.disputes.retrieve('du_none'))).toMatchObject({
+      statusCode: 404,
+      param: 'dispute',
+    });
     expect((await stripe.disputes.retrieve(data[0]!.id)).payment_intent).toBe(intent.id);
     expect((await stripe.charges.retrieve(String(intent.latest_charge))).disputed).toBe(true);
     expect(await refusalOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
       code: 'charge_disputed',
     });
+  });
+
+  it('have the reason of their card', async () => {
+    const intent = await paid(9_900, 'pm_card_createDisputeProductNotReceived');
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+    expect(data.map(({ reason }) => reason)).toEqual(['product_not_received']);
   });
 
   const openDispute = async () => {

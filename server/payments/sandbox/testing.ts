@@ -48,6 +48,7 @@ interface Delivery {
   signature: string;
   type: string;
   id: string;
+  userAgent: string;
 }
 
 export interface Endpoint {
@@ -68,8 +69,9 @@ export async function startEndpoint(status: (count: number) => number = () => 20
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       const { id, type } = JSON.parse(body) as { id: string; type: string };
-      received.push({ body, signature: String(request.headers['stripe-signature']), id, type });
-      response.writeHead(status(received.length)).end();
+      const { 'stripe-signature': signature, 'user-agent': userAgent } = request.headers;
+      received.push({ body, signature: String(signature), userAgent: String(userAgent), id, type });
+      response.writeHead(status(received.length), { location: '/elsewhere' }).end();
       for (const { count, resolve } of waiting) {
         if (received.length >= count) resolve(received.slice(0, count));
       }

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { Database } from '#server/db/database.ts';
 import { readSwitches, type Switches } from './control.ts';
 import type { EventBody } from './events.ts';
+import { unixSeconds } from './operation.ts';
 
 export interface WebhookTarget {
   url: () => string;
@@ -21,6 +22,8 @@ interface SenderOptions {
   log: SandboxLog;
   /** Seconds before the second attempt, the third, and so on; after the last one the event is given up. */
   retrySeconds: readonly number[];
+  /** The business clock, which signatures are dated by. When a delivery is due follows the real one. */
+  now: () => Date;
 }
 
 export const RETRY_SECONDS = [1, 5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600] as const;
@@ -46,7 +49,7 @@ interface WebhookSender {
   close(): Promise<void>;
 }
 
-export function createWebhookSender({ db, webhook, log, retrySeconds }: SenderOptions): WebhookSender {
+export function createWebhookSender({ db, webhook, log, retrySeconds, now }: SenderOptions): WebhookSender {
   const brokenOff = new AbortController();
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +57,7 @@ export function createWebhookSender({ db, webhook, log, retrySeconds }: SenderOp
   let wokenAgain = false;
 
   async function claim(order: Switches['webhooks']): Promise<Claimed | undefined> {
-    const now = Date.now();
+    const at = Date.now();
     const [row] = await db.query<Claimed>(
       `UPDATE sandbox.deliveries d SET claimed_ms = $1, attempts = attempts + 1
        FROM sandbox.objects o
@@ -63,7 +66,7 @@ export function createWebhookSender({ db, webhook, log, retrySeconds }: SenderOp
          WHERE NOT delivered AND NOT given_up AND due_ms <= $2 AND claimed_ms <= $2
          ORDER BY seq ${order === 'reverse' ? 'DESC' : 'ASC'} LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING d.seq, d.attempts, o.body AS event`,
-      [now + CLAIM_MS, now],
+      [at + CLAIM_MS, at],
     );
     return row;
   }
@@ -77,7 +80,11 @@ export function createWebhookSender({ db, webhook, log, retrySeconds }: SenderOp
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (sandbox)',
-          'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhook.secret }),
+          'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+            payload,
+            secret: webhook.secret,
+            timestamp: unixSeconds(now()),
+          }),
         },
         body: payload,
         redirect: 'manual',

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import {
   type Endpoint,
+  NOW,
   refusalOf,
   type RunningSandbox,
   startEndpoint,
@@ -16,7 +17,7 @@ let db: Database;
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  db = await openTestDatabase('pglite');
+  db = await openTestDatabase('postgres');
 }, STARTS_WITHIN_MS);
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
@@ -53,10 +54,16 @@ it('delivers each change once, signed, in order', async () => {
     'charge.refunded',
     'refund.updated',
   ]);
-  for (const { body, signature } of deliveries) {
-    const event = Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
-    expect(event).toMatchObject({ object: 'event', livemode: false, api_version: Stripe.API_VERSION });
-    expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+  for (const { body, signature, userAgent } of deliveries) {
+    expect(userAgent).toMatch(/^Stripe\//);
+    const verify = (secret: string) =>
+      Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, NOW.getTime());
+    expect(verify(WEBHOOK_SECRET)).toMatchObject({
+      object: 'event',
+      livemode: false,
+      api_version: Stripe.API_VERSION,
+    });
+    expect(() => verify('whsec_other')).toThrow();
   }
   expect(JSON.parse(deliveries[4]!.body)).toMatchObject({
     data: { object: { amount_refunded: 1_000 }, previous_attributes: { amount_refunded: 0 } },
@@ -81,12 +88,14 @@ it('tells of a cancellation, and lists events by type and by success', async () 
   const hook = await endpoint();
   const { stripe } = await sandboxFor(hook.url);
   const { id } = await stripe.paymentIntents.create({ amount: 6_000, currency: 'gbp' });
-  await stripe.paymentIntents.cancel(id);
+  await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: 'cancel-1' });
   await hook.first(2);
   const { data } = await stripe.events.list({ type: 'payment_intent.canceled' });
   expect(data).toMatchObject([{ data: { object: { id, status: 'canceled' } } }]);
   expect((await stripe.events.list({ types: ['payment_intent.*'] })).data).toHaveLength(2);
   expect((await stripe.events.list({ type: 'charge.*' })).data).toHaveLength(0);
+  expect((await stripe.events.list({ type: 'payment_intent_canceled' })).data).toHaveLength(0);
+  expect(data[0]).toMatchObject({ created: NOW.getTime() / 1000, request: { idempotency_key: 'cancel-1' } });
   expect((await stripe.events.retrieve(data[0]!.id)).type).toBe('payment_intent.canceled');
   expect(await refusalOf(stripe.events.retrieve('evt_none'))).toMatchObject({ statusCode: 404 });
 });
@@ -121,6 +130,22 @@ it('never fails the call that caused the event, and goes on after a restart', as
     'SELECT count(*)::int AS count FROM sandbox.deliveries WHERE NOT delivered',
   );
   expect(open?.count).toBe(0);
+});
+
+it('waits before the next attempt, and counts a redirection as a failure', async () => {
+  const hook = await endpoint(() => 302);
+  const sandbox = await sandboxFor(hook.url, [3_600]);
+  const before = Date.now();
+  await sandbox.stripe.paymentIntents.create({ amount: 6_000, currency: 'gbp' });
+  await hook.first(1);
+  await sandbox.app.close();
+  expect(hook.received).toHaveLength(1);
+  const [row] = await db.query<{ due_ms: number; last_outcome: string; given_up: boolean }>(
+    'SELECT due_ms::float8, last_outcome, given_up FROM sandbox.deliveries',
+  );
+  expect(row).toMatchObject({ last_outcome: 'status 302', given_up: false });
+  expect(row?.due_ms).toBeGreaterThanOrEqual(before + 3_600_000);
+  expect(row?.due_ms).toBeLessThanOrEqual(Date.now() + 3_600_000);
 });
 
 it('gives up after the last attempt', async () => {

@@ -1,0 +1,49 @@
+// When an entry of the outbox that fails is due again.
+import { openTestDatabase } from '#server/testing/databases.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { performNext } from './outbox.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase('pglite');
+});
+afterAll(() => db.close());
+
+const silent = { warn: () => undefined, error: () => undefined };
+/** A provider whose every call fails. */
+const away = { listRefunds: () => Promise.reject(new Error('no answer')) };
+const deps = () => ({ db, provider: away, log: silent }) as unknown as ReservationDeps;
+
+async function databaseTime(): Promise<number> {
+  const [row] = await db.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  return row?.now.getTime() ?? 0;
+}
+
+it.each([
+  [1, 2],
+  [2, 4],
+  [3, 8],
+  [8, 256],
+  [9, 512],
+  [10, 600],
+  [40, 600],
+])('waits after attempt %d for %d seconds', async (attempt, seconds) => {
+  const key = `refund:attempt-${String(attempt)}`;
+  await db.query(
+    `INSERT INTO outbox (kind, dedupe_key, payload, attempts, run_after)
+     VALUES ('refund', $1, '{"paymentId":"p","intentId":"pi"}', $2, now() - interval '1 minute')`,
+    [key, attempt - 1],
+  );
+  const before = await databaseTime();
+  expect(await performNext(deps(), 'refund')).toBe(true);
+  const after = await databaseTime();
+  const [entry] = await db.query<{ run_after: Date; last_error: string; attempts: number }>(
+    'SELECT run_after, last_error, attempts FROM outbox WHERE dedupe_key = $1',
+    [key],
+  );
+  expect(entry).toMatchObject({ last_error: 'no answer', attempts: attempt });
+  // Exactly so many seconds after a moment between the two readings of the clock.
+  expect(entry?.run_after.getTime()).toBeGreaterThanOrEqual(before + seconds * 1_000);
+  expect(entry?.run_after.getTime()).toBeLessThanOrEqual(after + seconds * 1_000);
+});

@@ -1,0 +1,89 @@
+// The rounds of the reconciler: when they take place, and that a failure of one step does not keep the others from running.
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { reconcile, startReconciler } from './reconciler.ts';
+
+const MINUTE = 60_000;
+const log = { warn: () => undefined, error: () => undefined };
+/** Lets everything run that waits for nothing but its turn. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the rounds', () => {
+  /** Deps whose rounds are counted; each round waits until `finish` is called. */
+  function counted() {
+    const rounds: (() => void)[] = [];
+    const deps = {
+      db: { query: async () => [], transaction: async () => undefined },
+      provider: {
+        live: false,
+        listUndelivered: () => new Promise((resolve) => rounds.push(() => resolve([]))),
+      },
+      now: () => 0,
+      log,
+    } as unknown as ReservationDeps;
+    const finish = async () => {
+      rounds.at(-1)?.();
+      for (let turn = 0; turn < 50; turn += 1) await settled();
+    };
+    return { deps, rounds, finish };
+  }
+
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('start at once and then every minute, one at a time', async () => {
+    const { deps, rounds, finish } = counted();
+    const stop = startReconciler(deps);
+    expect(rounds).toHaveLength(1);
+    jest.advanceTimersByTime(5 * MINUTE);
+    expect(rounds).toHaveLength(1);
+    await finish();
+    for (const expected of [2, 3]) {
+      jest.advanceTimersByTime(MINUTE - 1);
+      expect(rounds).toHaveLength(expected - 1);
+      jest.advanceTimersByTime(1);
+      expect(rounds).toHaveLength(expected);
+      await finish();
+    }
+    await stop();
+    jest.advanceTimersByTime(5 * MINUTE);
+    expect(rounds).toHaveLength(3);
+  });
+
+  it('are stopped only after the one under way', async () => {
+    const { deps, finish } = counted();
+    let isStopped = false;
+    const stopped = startReconciler(deps)().then(() => (isStopped = true));
+    await settled();
+    expect(isStopped).toBe(false);
+    await finish();
+    await stopped;
+    expect(isStopped).toBe(true);
+  });
+});
+
+describe('a round', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase('pglite');
+  });
+  afterAll(() => db.close());
+
+  it('goes on where the provider cannot be asked', async () => {
+    const userId = randomUUID();
+    await db.query(
+      `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'A', 'B', 'a@example.com')`,
+      [userId],
+    );
+    await db.query(
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, started_at) VALUES ($1, 'old', 'f', to_timestamp(0))`,
+      [userId],
+    );
+    const away = new Proxy({}, { get: () => () => Promise.reject(new Error('no answer')) });
+    const deps = { db, provider: away, log, now: () => 48 * 60 * MINUTE } as unknown as ReservationDeps;
+    await reconcile(deps);
+    expect(await db.query('SELECT 1 FROM idempotency_keys')).toEqual([]);
+  });
+});

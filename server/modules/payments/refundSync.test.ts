@@ -1,0 +1,92 @@
+// What the provider's list of refunds does to the books and to the customer's mail, in whatever order its answers arrive.
+import type { ProviderRefund } from '#server/payments/provider.ts';
+import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { customer, rent, threeDays } from '#server/testing/hires.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { cancelReservation } from '#server/modules/reservations/administration.ts';
+import { runOutbox } from './outbox.ts';
+import { syncRefunds } from './refunds.ts';
+
+let rental: RentalApp;
+beforeAll(async () => {
+  rental = await createRentalApp();
+  await changeSwitches(rental.db, { webhooks: 'off' });
+});
+afterAll(() => rental.close());
+
+let refunds = 0;
+
+/** A reservation with its deposit of £90 paid, and a refund of it as the provider would show it. */
+async function hired() {
+  const { id } = await rent(rental, await customer(rental), await threeDays(rental));
+  const [payment] = await rental.db.query<{ id: string; intent_id: string }>(
+    'SELECT id, intent_id FROM payments WHERE reservation_id = $1',
+    [id],
+  );
+  if (!payment) throw new Error('Nothing was paid.');
+  const refund: ProviderRefund = {
+    id: `re_${String((refunds += 1))}`,
+    amountPence: 9_000,
+    status: 'pending',
+    dedupeKey: undefined,
+    createdAt: rental.clock.now,
+  };
+  return { id, payment, refund };
+}
+
+/** The same provider, whose list of refunds is this one. */
+const listing = (...listed: ProviderRefund[]) => ({
+  ...rental.provider,
+  listRefunds: async () => [...listed],
+});
+
+it.each<[ProviderRefund['status'][], { status?: string; refunded: number; mails: number }]>([
+  [['pending'], { status: 'pending', refunded: 9_000, mails: 0 }],
+  [['pending', 'succeeded'], { status: 'succeeded', refunded: 9_000, mails: 1 }],
+  [['succeeded', 'succeeded'], { status: 'succeeded', refunded: 9_000, mails: 1 }],
+  [['succeeded', 'pending'], { status: 'succeeded', refunded: 9_000, mails: 1 }],
+  [['failed'], { status: 'failed', refunded: 0, mails: 0 }],
+  [['succeeded', 'failed'], { status: 'failed', refunded: 0, mails: 1 }],
+  [['succeeded', 'failed', 'failed'], { status: 'failed', refunded: 0, mails: 1 }],
+  [['failed', 'succeeded'], { status: 'failed', refunded: 0, mails: 0 }],
+  [['failed', 'pending'], { status: 'failed', refunded: 0, mails: 0 }],
+])('of a refund that is %j it keeps %j', async (statuses, expected) => {
+  const { id, payment, refund } = await hired();
+  for (const status of statuses) {
+    const provider = listing({ ...refund, status });
+    await syncRefunds({ ...rental.deps, provider }, { paymentId: payment.id, intentId: payment.intent_id });
+  }
+  const [row] = await rental.db.query<{ refunded_pence: number }>(
+    'SELECT refunded_pence FROM reservations WHERE id = $1',
+    [id],
+  );
+  const [kept] = await rental.db.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [
+    refund.id,
+  ]);
+  const mails = await rental.db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [
+    `mail:refunded:${refund.id}`,
+  ]);
+  expect({ status: kept?.status, refunded: row?.refunded_pence, mails: mails.length }).toEqual(expected);
+});
+
+it.each<[string, Partial<ProviderRefund>[], number[]]>([
+  ['nothing', [], [9_000]],
+  ['£40 by hand', [{ status: 'succeeded', amountPence: 4_000 }], [5_000]],
+  ['£40 by hand that is under way', [{ status: 'pending', amountPence: 4_000 }], [5_000]],
+  ['all of it by hand', [{ status: 'succeeded', amountPence: 9_000 }], []],
+  ['all of it by hand, which failed', [{ status: 'failed', amountPence: 9_000 }], [9_000]],
+])('refunds the rest after %s went back', async (_what, made, asked) => {
+  const { id, refund } = await hired();
+  const amounts: number[] = [];
+  const provider = {
+    ...listing(...made.map((one) => ({ ...refund, ...one }))),
+    refund: async ({ amountPence, dedupeKey }: { amountPence: number; dedupeKey: string }) => {
+      amounts.push(amountPence);
+      return { ...refund, id: `${refund.id}_ours`, status: 'succeeded' as const, amountPence, dedupeKey };
+    },
+  };
+  const deps = { ...rental.deps, provider };
+  await cancelReservation(deps, id);
+  await runOutbox(deps);
+  expect(amounts).toEqual(asked);
+});
