@@ -37,6 +37,26 @@ test('a refusal is an ApiError with its fields', async () => {
   });
 });
 
+test('an upload is aborted with its call', async () => {
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  const controller = new AbortController();
+  const sending = sendUpload(call(kept()), controller.signal);
+  expect(abort).not.toHaveBeenCalled();
+  controller.abort();
+  expect(abort).toHaveBeenCalledTimes(1);
+  await sending;
+});
+
+test.each([200, 201, 204])('%i is an answer', async (status) => {
+  server.use(http.post('*/api/cars', () => new HttpResponse(null, { status })));
+  expect(await sendUpload(call(kept()), never)).toEqual({ data: undefined });
+});
+
+test.each([400, 413, 500])('%i is a failure, whatever is in it', async (status) => {
+  server.use(http.post('*/api/cars', () => HttpResponse.text('<html>', { status })));
+  expect(await sendUpload(call(kept()), never)).toMatchObject({ error: { status } });
+});
+
 test('no connection is status 0, and so is a form that was sent before', async () => {
   server.use(http.post('*/api/cars', () => HttpResponse.error()));
   const id = kept();

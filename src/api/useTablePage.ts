@@ -1,7 +1,4 @@
-// The page of a big table: asked for anew by whoever opens it or comes back to it. While another page is on its way the
-// one before stays.
-import { useAppSelector } from '#app/app/hooks.ts';
-import type { RootState } from '#app/app/makeStore.ts';
+// The page of a big table, fetched again when the table opens and when its tab gets the focus.
 import { errorMessage } from './apiError.ts';
 
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
@@ -14,17 +11,14 @@ interface Asked<Page> {
 }
 
 /**
- * `useQuery` is the endpoint's hook, and `selectBefore` its `selectLastAnswer`. Answers the page, undefined before there
- * is one, and what a table says of it.
+ * `useQuery` is the endpoint's hook. Returns the page, undefined before there is one, and what a table says of it. The
+ * rows of the view before stay in place while the next ones are on their way, for as long as the table is mounted.
  */
 export function useTablePage<Query, Page extends { total: number }>(
   useQuery: (query: Query, options: typeof NEWEST) => Asked<Page>,
   query: Query,
-  selectBefore: (state: RootState) => Page | undefined,
 ) {
-  const { data, error, isFetching, refetch } = useQuery(query, NEWEST);
-  const before = useAppSelector(selectBefore);
-  const page = data ?? before;
+  const { data: page, error, isFetching, refetch } = useQuery(query, NEWEST);
   return {
     page,
     told: {

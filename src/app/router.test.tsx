@@ -1,12 +1,16 @@
 // The route table and what surrounds the screens.
+import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { configApi } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { takeComplaints } from '#app/testing/strictConsole.ts';
 import * as pageLoad from '#app/shared/lib/pageLoad.ts';
 import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, admin, driver } from '#mocks/backend.ts';
+import { someMessages } from '#mocks/chat.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -38,6 +42,21 @@ test.each([
   expect(await heading(title)).toBeVisible();
 });
 
+test.each([
+  '/Profile',
+  '/Messages?with=7',
+  '/Adminpanel/Userpage',
+  '/DriversDashboard/Messages',
+  '/receipts/7',
+  '/Checkout?hold=7',
+  '/Payment?reservation=7',
+  '/reservation-confirmation?reservation=7',
+])('%s is for whoever is signed in: a guest signs in first, and comes back', async (address) => {
+  const { place } = open(address);
+  expect(await heading('Sign in')).toBeVisible();
+  expect(place.current).toMatchObject({ pathname: '/Signin', state: { from: address } });
+});
+
 test('an unknown address shows the error screen, and the ways out lead out', async () => {
   const { user } = open('/nowhere/at/all');
   expect(await heading('Unexpected Application Error!')).toBeVisible();
@@ -65,7 +84,8 @@ test('after a navigation the heading has the focus and the tab its name; on a fr
   expect(document.title).toBe('Cars | Luxury Car Rentals');
 });
 
-test('a guest sees the ways in', async () => {
+test('a guest sees the ways in, and nothing of a session is asked for', async () => {
+  const calls = watchRequests();
   open('/Signin');
   await heading('Sign in');
   const links = navigation()
@@ -78,6 +98,27 @@ test('a guest sees the ways in', async () => {
     ['Sign in', '/Signin'],
     ['Register', '/Register'],
   ]);
+  await waitFor(() => expect(calls).toContain('GET /api/config'));
+  stopWatching();
+  expect(calls).toEqual(['GET /api/config']);
+});
+
+test.each([
+  ['a customer', ada, 'Messages2 unread'],
+  ['an admin', admin, 'Admin Panel'],
+  ['a driver', driver, 'Driver Dashboard'],
+])('%s sees what is unread beside the messages that the header leads to', async (_who, user, text) => {
+  const { id: userId, isAdmin, isDriver } = user;
+  const writer = isAdmin ? ada : admin;
+  useBackend({ signedInAs: userId, messages: someMessages(2, writer.id, userId, Date.now()) });
+  open('/nowhere', { session: { userId, isAdmin, isDriver } });
+  await heading('Unexpected Application Error!');
+  const shown = () =>
+    navigation()
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  await waitFor(() => expect(shown()).toContain(text));
+  expect(shown().filter((link) => link?.includes('unread'))).toHaveLength(text.includes('unread') ? 1 : 0);
 });
 
 test.each([
@@ -128,6 +169,12 @@ test('the sandbox is named while it is one', async () => {
   expect(await screen.findByText('Sandbox payments: no money moves.')).toBeVisible();
 });
 
+test('real payments have no such line', async () => {
+  const { store } = open('/nowhere');
+  await waitFor(() => expect(configApi.endpoints.getConfig.select()(store.getState()).isSuccess).toBe(true));
+  expect(screen.queryByText(/Sandbox payments/)).not.toBeInTheDocument();
+});
+
 test('notices are read out politely, one after the other, and can be closed', async () => {
   const { user, store } = open('/nowhere');
   await heading('Unexpected Application Error!');
@@ -148,12 +195,18 @@ describe('a screen that fails', () => {
     if (broken) throw broken;
     return <p>All is well</p>;
   }
-  const show = () =>
-    renderWithProviders(
-      <ErrorBoundary address="a">
-        <Fragile />
-      </ErrorBoundary>,
+  function Screen() {
+    const [address, setAddress] = useState('a');
+    return (
+      <>
+        <ErrorBoundary address={address}>
+          <Fragile />
+        </ErrorBoundary>
+        <button onClick={() => setAddress('b')}>Elsewhere</button>
+      </>
     );
+  }
+  const show = () => renderWithProviders(<Screen />);
 
   test('shows the error screen and can be tried again', async () => {
     broken = new Error('Oh');
@@ -163,6 +216,16 @@ describe('a screen that fails', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('All is well')).toBeVisible();
     expect(takeComplaints().length).toBeGreaterThan(0);
+  });
+
+  test('stays failed where it is, and is left behind by going elsewhere', async () => {
+    broken = new Error('Oh');
+    const { user } = show();
+    broken = undefined;
+    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.getByText('All is well')).toBeVisible();
+    takeComplaints();
   });
 
   test('because its chunk is missing is loaded anew, but not while the server is away', async () => {
@@ -182,11 +245,19 @@ describe('a screen that fails', () => {
   });
 
   test('is loaded by itself once the server answers', async () => {
-    broken = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
-    server.use(http.get('*/api/config', () => refuse(500, 'Not now.'), { once: true }));
-    const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
-    takeComplaints();
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      broken = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+      server.use(http.get('*/api/config', () => refuse(500, 'Not now.'), { once: true }));
+      const { user } = show();
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText(/^The server does not answer/);
+      expect(pageLoad.reloadPage).not.toHaveBeenCalled();
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      await waitFor(() => expect(pageLoad.reloadPage).toHaveBeenCalledTimes(1));
+      takeComplaints();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

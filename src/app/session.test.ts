@@ -1,6 +1,6 @@
 // The session in the real store: taken up again, ended by anybody, and isolated from the next person.
 import { waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { carApi } from '#app/entities/car/index.ts';
@@ -68,6 +68,14 @@ describe('starting', () => {
     expect(selectIsAdmin(store.getState())).toBe(false);
   });
 
+  test('each question goes to the server', async () => {
+    const backend = answerFrom({ signedInAs: ada.id });
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    backend.signedInAs = undefined;
+    await expect(store.dispatch(restoreSession())).resolves.toBe(false);
+  });
+
   test('without an answer the flags stay', async () => {
     server.use(http.get('*/api/auth/session', () => refuse(500, 'Not now.')));
     const store = makeStore();
@@ -75,14 +83,29 @@ describe('starting', () => {
     await expect(store.dispatch(restoreSession())).resolves.toBe(true);
   });
 
-  test('whoever signs in meanwhile is newer than the answer', async () => {
-    answerFrom();
+  test.each([
+    ['nobody', undefined],
+    ['somebody else', ada],
+  ])('a guest who signs in meanwhile stays signed in when the answer is %s', async (_whom, answered) => {
+    answerFrom({ signedInAs: answered?.id });
     const store = makeStore();
-    store.dispatch(sessionStarted(flags(ada)));
+    let answer = () => undefined as void;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    const asked = new Promise<void>((resolve) =>
+      server.use(
+        http.get('*/api/auth/session', async () => {
+          resolve();
+          await released;
+        }),
+      ),
+    );
     const restoring = store.dispatch(restoreSession());
+    await asked;
     store.dispatch(sessionStarted(flags(admin)));
-    await restoring;
+    answer();
+    await expect(restoring).resolves.toBe(true);
     expect(selectUserId(store.getState())).toBe(admin.id);
+    expect(selectNextNotice(store.getState())).toBeUndefined();
   });
 });
 
@@ -97,9 +120,26 @@ describe('what a reload finds', () => {
     ['not ours', 'nonsense'],
     ['without a user', '{"userToken":"\\"true\\""}'],
     ['of another shape', '{"userToken":"\\"true\\"","userId":"7"}'],
+    ['with an empty user', '{"userToken":"\\"true\\"","userId":"\\"\\""}'],
+    ['of somebody signed out', '{"userToken":"\\"\\"","userId":"\\"7\\""}'],
+    ['of another token', '{"userToken":"\\"yes\\"","userId":"\\"7\\""}'],
   ])('is nobody where the entry is %s', async (_how, entry) => {
     window.sessionStorage.setItem('persist:session', entry);
     expect((await remembered()).session).toMatchObject({ userToken: '', userId: '' });
+  });
+
+  test('has a role only where it says exactly so', async () => {
+    const entry = (role: unknown) =>
+      JSON.stringify({ userToken: '"true"', userId: '"7"', isAdmin: role, isDriver: role });
+    for (const [role, has] of [
+      ['true', true],
+      ['"true"', false],
+      ['1', false],
+      ['false', false],
+    ] as const) {
+      window.sessionStorage.setItem('persist:session', entry(role));
+      expect((await remembered()).session).toMatchObject({ userId: '7', isAdmin: has, isDriver: has });
+    }
   });
 });
 
@@ -116,10 +156,14 @@ describe('signing out', () => {
     expect(JSON.stringify({ ...store.getState(), notices: null })).not.toContain(ada.email);
   });
 
-  test('a server that cannot be told ends nothing', async () => {
+  test.each([
+    [0, () => HttpResponse.error()],
+    [403, () => refuse(403, 'No.')],
+    [500, () => refuse(500, 'Not now.')],
+  ])('a server that cannot be told ends nothing (%i)', async (status, answer) => {
     const { store } = await adaSignedIn();
-    server.use(http.post('*/api/auth/logout', () => refuse(500, 'Not now.')));
-    await expect(store.dispatch(signOut())).rejects.toMatchObject({ status: 500 });
+    server.use(http.post('*/api/auth/logout', answer));
+    await expect(store.dispatch(signOut())).rejects.toMatchObject({ status });
     expect(selectIsSignedIn(store.getState())).toBe(true);
     expect(pageLoad.loadPage).not.toHaveBeenCalled();
   });
@@ -149,6 +193,26 @@ describe('ending by itself', () => {
       status: 401,
     });
     expect(selectUserId(store.getState())).toBe(ada.id);
+  });
+
+  test.each([403, 404, 500])('a call refused with %i ends no session', async (status) => {
+    const { store } = await adaSignedIn();
+    server.use(http.get('*/api/users/:id', () => refuse(status, 'No.')));
+    await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
+    expect(selectUserId(store.getState())).toBe(ada.id);
+    expect(selectNextNotice(store.getState())).toBeUndefined();
+  });
+
+  test("a guest's 401 says nothing of a session", async () => {
+    const store = makeStore();
+    await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
+    expect(selectNextNotice(store.getState())).toBeUndefined();
+  });
+
+  test('signing in again as the same person keeps the answers', async () => {
+    const { store } = await adaSignedIn();
+    store.dispatch(sessionStarted(flags(ada)));
+    expect(cachedQueries(store)).toEqual([`getUser("${ada.id}")`]);
   });
 
   test("somebody else's sign-in forgets the first one's answers", async () => {

@@ -42,6 +42,35 @@ test('a new screen starts at the top; going back returns to where it was left', 
   expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
 });
 
+test.each([
+  [undefined, 640],
+  ['wheel', 0],
+  ['touchmove', 0],
+])(
+  'a page that grows is scrolled on, unless the visitor scrolls themselves (%s)',
+  async (event, expected) => {
+    let grow: () => void = () => undefined;
+    jest.spyOn(window, 'ResizeObserver').mockImplementation(function (this: ResizeObserver, onGrowth) {
+      grow = () => onGrowth([], this);
+      return Object.assign(this, { observe: () => undefined, disconnect: () => (grow = () => undefined) });
+    });
+    const { scroll, scrollTo } = scrollableWindow();
+    const { user } = renderWithProviders(<Screens />, { at: '/a' });
+    scroll(640);
+    await user.click(screen.getByRole('link', { name: 'There' }));
+    // The page is not long enough yet: the window stays at its top.
+    scrollTo.mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    if (event) fireEvent(window, new Event(event));
+    scrollTo.mockClear();
+    scrollTo.mockImplementation((...where: unknown[]) => {
+      Object.defineProperty(window, 'scrollY', { configurable: true, value: Number(where[1]) });
+    });
+    grow();
+    expect(window.scrollY).toBe(expected);
+  },
+);
+
 test('the same screen with another query stays where it is', async () => {
   const { scroll, scrollTo } = scrollableWindow();
   const { user } = renderWithProviders(<Screens />, { at: '/a' });

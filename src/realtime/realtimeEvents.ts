@@ -4,6 +4,7 @@ import type { Message } from '#domain/contract/messages.ts';
 import type {
   AvailabilityChanged,
   ConversationRead,
+  EventsMissed,
   JobChanged,
   Presence,
   Typing,
@@ -20,6 +21,8 @@ export const jobChanged = createAction<JobChanged>('realtime/jobChanged');
 export const newMessage = createAction<Message>('realtime/newMessage');
 export const conversationRead = createAction<ConversationRead>('realtime/conversationRead');
 export const typing = createAction<Typing>('realtime/typing');
+/** The server may have missed events, and we with it. */
+export const eventsMissed = createAction<EventsMissed>('realtime/eventsMissed');
 export const presence = createAction<Presence>('realtime/presence');
 
 /** What goes out: a message of ours was saved; we are writing to somebody. */

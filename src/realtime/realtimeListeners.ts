@@ -2,7 +2,7 @@
 import { baseApi } from '#app/api/baseApi.ts';
 import * as tags from '#app/api/tags.ts';
 import type { AppStartListening } from '#app/app/makeStore.ts';
-import { availabilityChanged, connected, jobChanged } from './realtimeEvents.ts';
+import { availabilityChanged, connected, eventsMissed, jobChanged } from './realtimeEvents.ts';
 
 export function registerRealtimeListeners(startListening: AppStartListening): void {
   startListening({
@@ -16,6 +16,12 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     effect: ({ payload }, { dispatch }) => {
       // The event does not say whether the job is new or gone, so the boards are asked as well.
       dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
+    },
+  });
+  startListening({
+    actionCreator: eventsMissed,
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.liveData()));
     },
   });
   startListening({

@@ -5,8 +5,13 @@ import { tagOne, tagsOfList } from '#app/api/tags.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { anId } from '#domain/testing/builders.ts';
+import { ada as adaStored } from '#mocks/backend.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
 import { typed } from './realtimeEvents.ts';
 import { selectRealtimeStatus } from './realtimeSlice.ts';
+import { selectIsSignedIn } from '#app/entities/session/index.ts';
+import { liftedStoreOf } from '#app/app/timeTravel/lifted.ts';
+import { ownLog } from '#app/app/timeTravel/ownLog.ts';
 
 const ada = { userId: anId(1), isAdmin: false, isDriver: false };
 const grace = { userId: anId(2), isAdmin: true, isDriver: false };
@@ -123,6 +128,17 @@ test('after an interruption, and only then, what is live is asked for again', as
   expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`].sort());
 });
 
+test('what is live is asked for again when the server says that it missed events', async () => {
+  const { socket, store, status } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  await settled(store);
+  socket.receive('eventsMissed', {});
+  await settled(store);
+  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`].sort());
+  expect(status()).toBe('live');
+});
+
 test('what we say goes out while somebody is signed in and connected', async () => {
   const { socket, store } = await open();
   store.dispatch(typed({ to: grace.userId }));
@@ -153,4 +169,44 @@ test('the same person again keeps the connection; another one gets a new one, wh
   socket.accept();
   await settled(store);
   expect(asked).toEqual([]);
+});
+
+test('the first connection after signing out and in again is no reconnection', async () => {
+  const { socket, store } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  store.dispatch(sessionEnded({ reason: 'expired' }));
+  store.dispatch(sessionStarted(ada));
+  await store.dispatch(probes.endpoints.probeBoard.initiate());
+  asked.splice(0);
+  socket.accept();
+  await settled(store);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['ended there, too', undefined, false],
+  ['alive', adaStored.id, true],
+])(
+  'a refused connection asks whether the session is over: one that is %s',
+  async (_what, signedInAs, stays) => {
+    answerFrom({ signedInAs });
+    const { socket, store } = await open();
+    store.dispatch(sessionStarted({ ...ada, userId: adaStored.id }));
+    socket.receive('refused', undefined);
+    await settled(store);
+    expect(selectIsSignedIn(store.getState())).toBe(stays);
+  },
+);
+
+test('whoever signs out while a past state is shown is not connected afterwards', async () => {
+  const socket = fakeSocket();
+  const store = makeStore({ socketPort: socket.port, ...ownLog() });
+  store.dispatch(sessionEnded({ reason: 'expired' }));
+  liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
+  store.dispatch(sessionStarted(ada));
+  store.dispatch(sessionEnded({ reason: 'expired' }));
+  store.travel.returnToPresent();
+  await settled(store);
+  expect(socket.attempts()).toBe(0);
 });

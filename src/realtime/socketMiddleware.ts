@@ -27,6 +27,7 @@ const readers: Record<keyof ServerToClientEvents, Reader> = {
   conversationRead: reader(contract.conversationRead, events.conversationRead),
   typing: reader(contract.typing, events.typing),
   presence: reader(contract.presence, events.presence),
+  eventsMissed: reader(contract.eventsMissed, events.eventsMissed),
 };
 
 /** What an action of ours says to the server, if anything. */

@@ -112,13 +112,10 @@ export const jumpTo = (log: LiftedStore, index: number) =>
   });
 
 /**
- * Shows moments of the log, all of them unless told which, from the newest to the first, and then the present. Answers
- * what was drawn where something had been drawn before, and what left the page.
+ * Shows these moments of the log, from the newest to the first, and then the present. Answers what was drawn where
+ * something had been drawn before, and what left the page.
  */
-export async function lookBack(
-  { drawn, log, store, socket }: Recording,
-  indices = log.getState().stagedActionIds.map((_id, index) => index),
-) {
+export async function lookBack({ drawn, log, store, socket }: Recording, indices: readonly number[]) {
   const sent: string[] = [];
   const pages = new Map<number, string>();
   const setItem = jest.spyOn(Storage.prototype, 'setItem');

@@ -7,7 +7,7 @@ import { collectComplaints, takeComplaints } from './strictConsole.ts';
 import { matchStylesByClass } from './styleMatching.ts';
 
 // Two shared cores are slow now and then; a passing test never waits this long.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // The app asks '/api/...' as a page does; Node's Request wants the whole address.
 const NodeRequest = globalThis.Request;

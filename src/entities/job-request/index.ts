@@ -4,5 +4,4 @@ export {
   useDeleteJobRequestMutation,
   useGetJobRequestsQuery,
 } from './jobRequestApi.ts';
-export type { JobRequestsById } from './jobRequestAdapter.ts';
 export { selectAllJobRequests } from './jobRequestSelectors.ts';

@@ -6,6 +6,5 @@ export {
   useUpdateJobMutation,
 } from './jobApi.ts';
 export type { AcceptingDriver } from './jobApi.ts';
-export type { JobsById } from './jobAdapter.ts';
 export { selectAllJobs } from './jobSelectors.ts';
 export { JobDescription } from './JobDescription.tsx';

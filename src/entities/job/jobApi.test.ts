@@ -1,6 +1,7 @@
 // The calls about jobs: pages of the list, and what a change does to the lists that are cached.
 import { createNextState } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { makeStore } from '#app/app/makeStore.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
@@ -12,7 +13,7 @@ import { applyJob, jobAdapter } from './jobAdapter.ts';
 import { jobApi } from './jobApi.ts';
 import { selectAllJobs } from './jobSelectors.ts';
 
-const { getJobs, acceptJob, addJob, updateJob, deleteJob } = jobApi.endpoints;
+const { getJobs, acceptJob, addJob, cancelJob, updateJob, deleteJob } = jobApi.endpoints;
 const pageArgs = { page: 0, pageSize: 2, sort: 'title' };
 
 /** A store that shows the whole list and its first page by title, as two screens would. */
@@ -45,6 +46,30 @@ test('a change shows in every list at once, and each is asked for again', async 
   await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${someJobs()[1]!.id}`, ...lists]));
 });
 
+test.each([
+  ['accepted', () => acceptJob.initiate({ jobId: anId(501), driver: verifiedDriver }), anId(501), true],
+  ['given back', () => cancelJob.initiate(anId(502)), anId(502), false],
+])(
+  'a job that is %s shows so in every list before the lists are read again',
+  async (_what, decide, id, taken) => {
+    const { store } = await watchLists(verifiedDriver.id);
+    server.use(http.get('*/api/jobs', () => new Promise<never>(() => undefined)));
+    await store.dispatch(decide() as ReturnType<typeof cancelJob.initiate>);
+    const shown = [undefined, pageArgs].map(
+      (args) => getJobs.select(args)(store.getState()).data?.entities[id]?.taken,
+    );
+    expect(shown[0]).toBe(taken);
+    expect([taken, undefined]).toContain(shown[1]);
+  },
+);
+
+test('an edited job shows so in every list before the lists are read again', async () => {
+  const { store, titles } = await watchLists();
+  server.use(http.get('*/api/jobs', () => new Promise<never>(() => undefined)));
+  await store.dispatch(updateJob.initiate({ jobId: anId(502), changes: { title: 'Airport' } }));
+  expect([titles()[1], titles(pageArgs)[0]]).toEqual(['Airport', 'Airport']);
+});
+
 test('adding and removing refetch the lists; a failure refetches nothing', async () => {
   const { store, backend, titles, calls } = await watchLists();
   await store.dispatch(addJob.initiate({ title: 'Aldeburgh', pay: '£90', description: 'By the sea.' }));
@@ -61,7 +86,7 @@ test('adding and removing refetch the lists; a failure refetches nothing', async
   expect(calls).toEqual([`DELETE /api/jobs/${added.id}`, 'POST /api/jobs']);
 });
 
-test("a driver's name and email go with the acceptance", async () => {
+test("a driver's name and email go with the acceptance, and none with giving it back", async () => {
   const { store } = await watchLists(verifiedDriver.id);
   let body: unknown;
   server.events.on('request:start', async ({ request }) => {
@@ -70,6 +95,8 @@ test("a driver's name and email go with the acceptance", async () => {
   const driver = { name: verifiedDriver.name, email: verifiedDriver.email };
   await store.dispatch(acceptJob.initiate({ jobId: aJob().id, driver }));
   expect(body).toEqual({ taken: true, acceptedByName: driver.name, acceptedByEmail: driver.email });
+  await store.dispatch(cancelJob.initiate(aJob().id));
+  expect(body).toEqual({ taken: false, acceptedByName: '', acceptedByEmail: '' });
 });
 
 test('an older state of a job that comes late changes nothing', () => {

@@ -120,6 +120,17 @@ describe('an interruption', () => {
     await waitFor(() => expect(chat.unread()).toBe(450));
   });
 
+  test('of the server, which says that it missed events: everything that was missed is there', async () => {
+    const chat = start();
+    chat.socket.accept();
+    await chat.open();
+    await chat.listConversations();
+    chat.fromAdmin('Unheard.');
+    chat.socket.receive('eventsMissed', {});
+    await waitFor(() => expect(chat.shown()).toEqual(['Unheard.']));
+    await waitFor(() => expect(chat.unread()).toBe(1));
+  });
+
   test('what is said between the first answer and the first connection is not lost either', async () => {
     const chat = start();
     await chat.open();

@@ -3,7 +3,13 @@
 import type { AppStartListening } from '#app/app/makeStore.ts';
 import { conversationsListed, tagList } from '#app/api/tags.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
-import { connected, conversationRead, messageSaved, newMessage } from '#app/realtime/realtimeEvents.ts';
+import {
+  connected,
+  conversationRead,
+  eventsMissed,
+  messageSaved,
+  newMessage,
+} from '#app/realtime/realtimeEvents.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { catchUp, heldConversation, type ListenerApi } from './catchUp.ts';
 import { applyNews, applyRead, partnerOf, type ConversationsById } from './conversationAdapter.ts';
@@ -79,8 +85,8 @@ async function receive(message: Message, api: ListenerApi): Promise<void> {
   if (isShown && selectOutgoingById(api.getState(), clientId)) api.dispatch(messageLeft({ clientId }));
 }
 
-/** Between the last answer and the connection anything may have been said, also before the first connection. */
-async function afterConnecting(api: ListenerApi): Promise<void> {
+/** Anything may have been said since the last answer: before a connection, or while events were missed. */
+async function fetchMissed(api: ListenerApi): Promise<void> {
   const userId = selectUserId(api.getState());
   api.dispatch(invalidateTags(conversationsListed()));
   // An answer that is on its way may be older than the connection.
@@ -119,5 +125,7 @@ export function registerMessageListeners(startListening: AppStartListening): voi
     matcher: getConversation.matchFulfilled,
     effect: ({ payload, meta }, api) => catchUp(meta.arg.originalArgs, api, newestSeq(payload)),
   });
-  startListening({ actionCreator: connected, effect: (_action, api) => afterConnecting(api) });
+  for (const actionCreator of [connected, eventsMissed]) {
+    startListening({ actionCreator, effect: (_action: unknown, api: ListenerApi) => fetchMissed(api) });
+  }
 }

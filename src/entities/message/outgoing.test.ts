@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import * as pageLoad from '#app/shared/lib/pageLoad.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
@@ -10,7 +11,7 @@ import { storeMessage } from '#mocks/chat.ts';
 import { server } from '#mocks/node.ts';
 import { markSeen } from './markSeen.ts';
 import { messageApi } from './messageApi.ts';
-import { retryWanted } from './outgoingSlice.ts';
+import { messageLeft, messageWritten, retryWanted } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 import { presenceApi } from './presenceApi.ts';
 import { deliver, holdNext, pair, settle, start, type Chat } from './testing/startChat.ts';
@@ -60,6 +61,23 @@ describe('sending', () => {
     expect(chat.unconfirmed()).toEqual([]);
   });
 
+  test('whose answer was lost is known as sent when the conversation is asked for again', async () => {
+    const chat = start();
+    await chat.open();
+    server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
+    const clientId = chat.write('Stored all the same');
+    await waitFor(() => expect(chat.unconfirmed()).toMatchObject([{ status: 'failed' }]));
+    storeMessage(chat.backend, {
+      senderId: ada.id,
+      receiverId: admin.id,
+      content: 'Stored all the same',
+      clientId,
+    });
+    await chat.store.dispatch(messageApi.endpoints.getConversation.initiate(pair, { forceRefetch: true }));
+    expect(chat.shown()).toEqual(['Stored all the same']);
+    expect(chat.store.getState().outgoingMessages.ids).toEqual([]);
+  });
+
   test('whose answer was lost is known as sent as soon as the server says so', async () => {
     const chat = start();
     await chat.open();
@@ -82,6 +100,74 @@ describe('sending', () => {
   });
 });
 
+describe('a message that the server has, while the conversation lacks what is before it', () => {
+  async function gapBefore() {
+    const chat = start();
+    await chat.open();
+    chat.fromAdmin('Before it');
+    const gap = holdNext('get', '*/api/messages/:a/:b');
+    const posting = holdNext('post', '*/api/messages', { broken: true });
+    const clientId = chat.write('Mine');
+    await posting.asked;
+    const stored = storeMessage(chat.backend, {
+      senderId: ada.id,
+      receiverId: admin.id,
+      content: 'Mine',
+      clientId,
+    });
+    deliver(chat, stored);
+    await gap.asked;
+    return { chat, gap, posting, clientId };
+  }
+
+  test('stays sent when its call fails afterwards', async () => {
+    const { chat, gap, posting } = await gapBefore();
+    expect(chat.unconfirmed()).toMatchObject([{ content: 'Mine', status: 'sent' }]);
+    posting.answer();
+    await Promise.all(chat.store.dispatch(messageApi.util.getRunningMutationsThunk()));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(chat.unconfirmed()).toMatchObject([{ content: 'Mine', status: 'sent', reason: undefined }]);
+    gap.answer();
+    await waitFor(() => expect(chat.shown()).toEqual(['Before it', 'Mine']));
+    expect(chat.store.getState().outgoingMessages.ids).toEqual([]);
+  });
+});
+
+test('what is written to one person is not shown as written to another', () => {
+  const chat = start();
+  chat.store.dispatch(messageWritten({ senderId: ada.id, receiverId: driver.id, content: 'To Alan' }));
+  expect(chat.unconfirmed()).toEqual([]);
+  chat.write('To Grace');
+  expect(chat.unconfirmed()).toMatchObject([{ content: 'To Grace' }]);
+});
+
+test('a retried message has no reason any more', async () => {
+  const chat = start();
+  await chat.open();
+  server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
+  const clientId = chat.write('First');
+  await waitFor(() => expect(chat.unconfirmed()).toMatchObject([{ status: 'failed' }]));
+  const posting = holdNext('post', '*/api/messages');
+  chat.store.dispatch(retryWanted({ clientId }));
+  expect(chat.unconfirmed()).toMatchObject([{ status: 'waiting', reason: undefined }]);
+  posting.answer();
+  await waitFor(() => expect(chat.shown()).toEqual(['First']));
+});
+
+test('a message that is given up before its turn is not sent', async () => {
+  const chat = start();
+  await chat.open();
+  const posting = holdNext('post', '*/api/messages');
+  chat.write('First');
+  const clientId = chat.write('Second');
+  await posting.asked;
+  chat.store.dispatch(messageLeft({ clientId }));
+  posting.answer();
+  await waitFor(() => expect(chat.shown()).toEqual(['First']));
+  await settle(chat);
+  expect(chat.backend.messages.map(({ content }) => content)).toEqual(['First']);
+});
+
 describe('reading', () => {
   test('marks once what is new, and nothing where nothing is', async () => {
     const chat = start();
@@ -90,10 +176,56 @@ describe('reading', () => {
     chat.store.dispatch(markSeen(admin.id, 1));
     expect(chat.unread()).toBe(0);
     await waitFor(() => expect(chat.backend.reads).toEqual({ [`${ada.id} ${admin.id}`]: 1 }));
-    server.use(http.put('*/read', () => refuse(500, 'This must not be called.')));
+    const requests = recordRequests();
     chat.store.dispatch(markSeen(admin.id, 1));
+    chat.store.dispatch(markSeen(driver.id, 1));
+    await settle(chat);
+    expect(requests.take()).toEqual([]);
+  });
+
+  test('a mark of a while ago shows what was unread until the server has counted', async () => {
+    const chat = start();
+    for (const content of ['1', '2', '3']) chat.fromAdmin(content);
+    await chat.listConversations();
+    const counting = holdNext('get', '*/api/conversations');
+    chat.backend.reads[`${ada.id} ${admin.id}`] = 2;
+    chat.socket.receive('conversationRead', { otherId: admin.id, seq: 2 });
+    await counting.asked;
+    expect(chat.unread()).toBe(3);
+    counting.answer();
+    await waitFor(() => expect(chat.unread()).toBe(1));
+  });
+
+  test('a mark beyond what is known reads no later message', async () => {
+    const chat = start();
+    chat.fromAdmin('1');
+    await chat.listConversations();
+    chat.socket.receive('conversationRead', { otherId: admin.id, seq: 9 });
     await settle(chat);
     expect(chat.unread()).toBe(0);
+    deliver(chat, chat.fromAdmin('2'));
+    await settle(chat);
+    expect(chat.unread()).toBe(1);
+    chat.socket.receive('conversationRead', { otherId: admin.id, seq: 2 });
+    await settle(chat);
+    expect(chat.unread()).toBe(0);
+  });
+
+  test('a mark that is refused is counted again by the server, after a while', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const chat = start();
+      chat.fromAdmin('Hello.');
+      await chat.listConversations();
+      server.use(http.put('*/read', () => refuse(500, 'Not now.')));
+      chat.store.dispatch(markSeen(admin.id, 1));
+      expect(chat.unread()).toBe(0);
+      await Promise.all(chat.store.dispatch(messageApi.util.getRunningMutationsThunk()));
+      await jest.advanceTimersByTimeAsync(5_000);
+      await waitFor(() => expect(chat.unread()).toBe(1));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('in another tab reads here; a mark of a while ago leaves the rest to be counted', async () => {
@@ -143,6 +275,21 @@ describe('presence', () => {
     await waitFor(() => expect(chat.presence()?.typing).toEqual([admin.id]));
     deliver(chat, chat.fromAdmin('Here it is.'));
     await waitFor(() => expect(chat.presence()?.typing).toEqual([]));
+  });
+
+  test('of two who are writing each ends by themselves', async () => {
+    jest.useFakeTimers();
+    try {
+      const chat = start();
+      chat.socket.accept();
+      chat.socket.receive('typing', { userId: admin.id });
+      await jest.advanceTimersByTimeAsync(3_000);
+      chat.socket.receive('typing', { userId: driver.id });
+      await jest.advanceTimersByTimeAsync(2_100);
+      expect(chat.presence()?.typing).toEqual([driver.id]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('typing ends by itself, five seconds after the last word of it', async () => {

@@ -1,9 +1,11 @@
 // The card field while the provider's script is on its way, there, or missing.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
 import { aConfig } from '#mocks/backend.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
-import { useBackend as answerFrom } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { CardField } from './CardField.tsx';
 import { PaymentSystem } from './index.ts';
 
@@ -62,6 +64,23 @@ it('a script that loads and defines nothing is a failure, not a reason to load S
   fireEvent.load(await script());
   expect(await screen.findByText('Payment system is not ready yet.')).toBeVisible();
   expect(scripts()).toHaveLength(0);
+});
+
+it('settings that cannot be read say so, and are asked for again', async () => {
+  Object.assign(window, { Stripe: undefined });
+  server.use(http.get('*/api/config', () => refuse(500, 'Not now.'), { once: true }));
+  const { user } = renderWithProviders(
+    <PaymentSystem>
+      <CardField onEmptyChange={() => undefined} />
+    </PaymentSystem>,
+  );
+  expect(await screen.findByText('Payment system is not ready yet.')).toBeVisible();
+  answerFrom({ config: aConfig({ stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/again.js' } }) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+  installFakeStripe();
+  fireEvent.load(scripts()[0]!);
+  expect(await screen.findByLabelText('Card number')).toBeVisible();
 });
 
 it('two fields bring one script', async () => {

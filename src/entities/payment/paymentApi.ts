@@ -9,7 +9,7 @@ import {
   type PaymentRecord,
 } from '#domain/contract/payments.ts';
 
-const paymentApi = baseApi.injectEndpoints({
+export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Oldest first; amounts in pounds, moments as instants. 404 for all but the owner and admins. */
     getPaymentHistory: build.query<PaymentRecord[], string>({

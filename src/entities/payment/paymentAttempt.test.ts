@@ -38,6 +38,28 @@ it('keeps the id of a payment that is not recorded, while it is tried again', ()
   });
 });
 
+it.each<[string, UnknownAction[], unknown]>([
+  ['a refusal while a payment is under way', [submitted(), refused(no)], { status: 'processing' }],
+  ['a failure without a payment', [failed(no)], { status: 'idle' }],
+  ['a failed recording without a payment', [unrecorded], { status: 'idle' }],
+  [
+    'a refusal while one is not recorded',
+    [submitted(), unrecorded, refused(no)],
+    { status: 'unconfirmed', paymentIntentId: 'pi_1', problem: { message: 'Not recorded.' } },
+  ],
+  [
+    'a failure while one is not recorded',
+    [submitted(), unrecorded, failed(no)],
+    { status: 'unconfirmed', paymentIntentId: 'pi_1', problem: { message: 'Not recorded.' } },
+  ],
+])('%s changes nothing', (_what, actions, state) => {
+  expect(after(...actions)).toEqual(state);
+});
+
+it('forgets the payment that turns out not to be paid', () => {
+  expect(after(submitted(), unrecorded, submitted(), failed(no))).toEqual({ status: 'idle', problem: no });
+});
+
 it('forgets what was said with the next attempt and with leaving', () => {
   expect(after(refused(no)).problem).toEqual(no);
   expect(after(refused(no), submitted()).problem).toBeUndefined();

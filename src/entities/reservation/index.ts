@@ -14,7 +14,6 @@ export {
   useEditReservationMutation,
   useGetReservationPageQuery,
 } from './reservationAdminApi.ts';
-export type { ReservationPage } from './reservationAdminApi.ts';
 export { reservationAdapter } from './reservationAdapter.ts';
 export { customerName, hiredCarName } from './reservationNames.ts';
 export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';

@@ -9,4 +9,3 @@ export {
 } from './userAdminApi.ts';
 export { enteredPerson, PersonFields } from './PersonFields.tsx';
 export { userAdapter } from './userAdapter.ts';
-export type { UserPage } from './userAdapter.ts';

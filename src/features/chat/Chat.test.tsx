@@ -1,11 +1,12 @@
 // Chat as people use it, over the mock server and a socket that says what the test says.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { makeStore } from '#app/app/makeStore.ts';
 import { MessagesPage } from '#app/pages/messages/MessagesPage.tsx';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { aUser, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import {
@@ -40,9 +41,11 @@ beforeEach(() => {
 function open({
   as = ada,
   at = '/Messages',
+  handlers = [],
   ...overrides
-}: Partial<Backend> & { as?: StoredUser; at?: string } = {}) {
+}: Partial<Backend> & { as?: StoredUser; at?: string; handlers?: RequestHandler[] } = {}) {
   const backend = answerFrom({ signedInAs: as.id, ...overrides });
+  server.use(...handlers);
   const socket = fakeSocket();
   const store = makeStore({ socketPort: socket.port });
   const session = { userId: as.id, isAdmin: as.isAdmin, isDriver: as.isDriver };
@@ -65,6 +68,12 @@ function open({
       hear('newMessage', storeMessage(backend, { senderId: other.id, receiverId: as.id, content })),
     choose: async (name: RegExp) => view.user.click(await screen.findByRole('link', { name })),
   };
+}
+/** Refused until `end`: lists are fetched when the page opens and when the socket connects. */
+function failing(path: string, reason: string) {
+  let isFailing = true;
+  const handler = http.get(path, () => (isFailing ? refuse(500, reason) : undefined));
+  return { handler, end: () => void (isFailing = false) };
 }
 const withAdmin = `/Messages?with=${admin.id}`;
 const input = () => screen.getByPlaceholderText('Type a message...');
@@ -110,6 +119,33 @@ describe('the users', () => {
     expect(users.getByText('Nobody has this name.')).toBeVisible();
   });
 
+  test('without messages are in the order of their names, with what they are; a few need no search', async () => {
+    open({ as: admin, users: [verifiedDriver, driver, ada, admin] });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    await users.findByRole('link', { name: /Ada Lovelace/ });
+    const names = users
+      .getAllByRole('link')
+      .map((link) => [link.querySelector('.lcr-chat-name'), link.querySelector('.lcr-chat-preview')])
+      .map((parts) => parts.map((part) => part?.textContent));
+    expect(names).toEqual([
+      ['Ada Lovelace', 'Customer'],
+      ['Alan Turing', 'Driver'],
+      ['Katherine Johnson', 'Driver'],
+    ]);
+    expect(users.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('show whose words were the last ones', async () => {
+    const { arrive, user } = open({ at: withAdmin });
+    await log();
+    const preview = () =>
+      screen.getByRole('link', { name: /^Grace Hopper/ }).querySelector('.lcr-chat-preview');
+    arrive('Good morning.');
+    await waitFor(() => expect(preview()).toHaveTextContent(/^Good morning\.$/));
+    await user.type(input(), 'Hello{Enter}');
+    await waitFor(() => expect(preview()).toHaveTextContent(/^You: Hello$/));
+  });
+
   test('users without an id are dropped', async () => {
     open();
     server.use(
@@ -126,9 +162,20 @@ describe('the users', () => {
   });
 
   test('a list that fails says why and can be asked for again', async () => {
-    const { user } = open();
-    server.use(http.get('*/api/users', () => refuse(500, 'The list is being sorted.'), { once: true }));
+    const failure = failing('*/api/users', 'The list is being sorted.');
+    const { user } = open({ handlers: [failure.handler] });
+    expect(await screen.findByText('The list is being sorted.')).toBeVisible();
+    failure.end();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  test('whose conversations fail says why, and can be asked for again', async () => {
+    const failure = failing('*/api/conversations', 'The post is being sorted.');
+    const { user } = open({ handlers: [failure.handler] });
+    expect(await screen.findByText('The post is being sorted.')).toBeVisible();
+    failure.end();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
   });
 
@@ -193,6 +240,18 @@ describe('a conversation', () => {
     expect((await lines())[0]).toBe('Mon, 5 Jan 2026');
   });
 
+  test('is read backwards by scrolling near its beginning', async () => {
+    open({ at: withAdmin, messages: someMessages(70, admin.id, ada.id, Date.now()) });
+    const element = await log();
+    element.scrollTop = 240;
+    fireEvent.scroll(element);
+    expect(element).toHaveAttribute('aria-live', 'polite');
+    element.scrollTop = 239;
+    fireEvent.scroll(element);
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+  });
+
   test('is read backwards by its button', async () => {
     const { user } = open({ at: withAdmin, messages: someMessages(70, admin.id, ada.id, Date.now()) });
     await log();
@@ -207,6 +266,8 @@ describe('a conversation', () => {
 
 describe('writing', () => {
   test('Enter sends, Shift and Enter breaks the line, nothing and spaces are not sent', async () => {
+    // The announcement of typing is repeated after a time.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { user, backend, socket } = open({ at: withAdmin });
     await log();
     expect(send()).toBeDisabled();
@@ -221,11 +282,52 @@ describe('writing', () => {
     expect(socket.said.map(({ event }) => event)).toEqual(['typing', 'sendMessage']);
   });
 
+  test('says that a message is on its way until it is stored', async () => {
+    const { user } = open({ at: withAdmin });
+    await log();
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.post('*/api/messages', async () => void (await answered), { once: true }));
+    await user.type(input(), 'Is it free?{Enter}');
+    expect(await log()).toHaveTextContent('Sending...');
+    answer();
+    await waitFor(async () => expect(await log()).not.toHaveTextContent('Sending...'));
+  });
+
+  test('is announced now and then, again for another person and after a message, and not for spaces', async () => {
+    const clock = jest.spyOn(Date, 'now');
+    const now = Date.now();
+    clock.mockReturnValue(now);
+    const other = { ...admin, id: anId(206), _id: anId(206), name: 'Joan Clarke' };
+    const { user, choose, socket } = open({ at: withAdmin, users: [ada, admin, other] });
+    await log();
+    const announced = () =>
+      socket.said.filter(({ event }) => event === 'typing').map(({ payload }) => payload);
+    await user.type(input(), '  ');
+    expect(announced()).toEqual([]);
+    await user.type(input(), 'Is');
+    clock.mockReturnValue(now + 2_499);
+    await user.type(input(), ' it');
+    expect(announced()).toEqual([{ to: admin.id }]);
+    clock.mockReturnValue(now + 2_500);
+    await user.type(input(), ' free');
+    expect(announced()).toEqual([{ to: admin.id }, { to: admin.id }]);
+    await user.type(input(), '?{Enter}');
+    await user.type(input(), 'O');
+    expect(announced()).toHaveLength(3);
+    await choose(/Joan Clarke/);
+    await user.type(input(), 'You');
+    expect(announced().slice(3)).toEqual([{ to: other.id }]);
+  });
+
   test('counts near the end, and does not send what is too long', async () => {
     const { user, backend } = open({ at: withAdmin });
     await log();
     fireEvent.change(input(), { target: { value: 'x'.repeat(3_950) } });
     expect(screen.getByText('50 characters left')).toBeVisible();
+    fireEvent.change(input(), { target: { value: 'x'.repeat(4_000) } });
+    expect(screen.getByText('0 characters left')).toBeVisible();
+    expect(send()).toBeEnabled();
     fireEvent.change(input(), { target: { value: 'x'.repeat(4_001) } });
     expect(screen.getByText('1 character too many')).toBeVisible();
     expect(send()).toBeDisabled();
@@ -244,6 +346,15 @@ describe('writing', () => {
     await waitFor(() => expect(backend.messages).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
     expect(screen.getAllByText('Is it free?')).toHaveLength(1);
+  });
+
+  test('Enter that chooses a word of an input method sends nothing', async () => {
+    const { backend } = open({ at: withAdmin });
+    await log();
+    fireEvent.change(input(), { target: { value: 'にほん' } });
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
+    expect(input()).toHaveValue('にほん');
+    expect(backend.messages).toEqual([]);
   });
 
   test('or is thrown away', async () => {
@@ -319,10 +430,17 @@ describe('what arrives', () => {
     expect(element.scrollTop).toBe(600);
     expect(await screen.findByText('1', { selector: '.lcr-count' })).toBeVisible();
     expect(backend.reads[`${ada.id} ${admin.id}`]).toBe(20);
+    element.scrollTop = 500;
+    fireEvent.scroll(element);
+    expect(button).toBeInTheDocument();
     await user.click(button);
     expect(element.scrollTop).toBe(2_000);
     expect(button).not.toBeInTheDocument();
     expect(element).toHaveFocus();
+    element.scrollTop = 600;
+    fireEvent.scroll(element);
+    await user.type(input(), 'My own words are always shown{Enter}');
+    await waitFor(() => expect(element.scrollTop).toBe(2_000));
   });
 
   test('is announced politely, once, and older pages are not', async () => {
@@ -338,6 +456,34 @@ describe('what arrives', () => {
     expect(element).toHaveAttribute('aria-live', 'off');
     await waitFor(() => expect(element).toHaveAttribute('aria-live', 'polite'));
     expect(line).toBeInTheDocument();
+  });
+});
+
+describe('asking now and then', () => {
+  const asked = async (accepted: boolean) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { socket } = open({ at: withAdmin });
+      await log();
+      if (!accepted) act(() => socket.interrupt());
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      const calls = watchRequests();
+      await act(() => jest.advanceTimersByTimeAsync(10_500));
+      stopWatching();
+      return calls;
+    } finally {
+      jest.useRealTimers();
+    }
+  };
+
+  test('replaces a connection that is not there', async () => {
+    const calls = await asked(false);
+    expect(calls).toContain('GET /api/conversations');
+    expect(calls).toContain(`GET /api/messages/${ada.id}/${admin.id}`);
+  });
+
+  test('ends with a connection', async () => {
+    expect(await asked(true)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { delay, http, HttpResponse } from 'msw';
 import { CheckoutPage } from '#app/pages/checkout/CheckoutPage.tsx';
 import { ConfirmationPage } from '#app/pages/confirmation/ConfirmationPage.tsx';
+import { paymentSecret } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -97,6 +98,12 @@ describe('the order', () => {
     expect(await screen.findByRole('group', { name: 'Rolls-Royce Ghost' })).toBeVisible();
   });
 
+  it('may be paid in full by its deposit', async () => {
+    await open({ ...order, depositAmount: 1200 });
+    expect(screen.getByRole('button', { name: 'Pay £1,200.00 deposit' })).toBeVisible();
+    expect(screen.getByText('£0.00')).toBeVisible();
+  });
+
   it.each([
     ['no state', null],
     ['a broken one', { ...order, totalPrice: 'a lot' }],
@@ -143,7 +150,9 @@ describe('paying', () => {
     fill();
     pay();
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-    expect(await screen.findByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible(),
+    );
     expect(writes()).toEqual([START, CONFIRM, RECORD]);
     expect(place.current.state).toMatchObject({
       success: true,
@@ -183,6 +192,22 @@ describe('paying', () => {
       remainingToPay: 840,
       paymentIntentId: expect.stringMatching(/^pi_/),
     });
+  });
+
+  it('a paid payment leaves no secret behind', async () => {
+    const { backend } = await open();
+    fill();
+    pay();
+    await screen.findByRole('heading', { name: 'Your reservation is confirmed' });
+    expect(paymentSecret(backend.intents[0]!.id)).toBeUndefined();
+  });
+
+  it('a declined payment keeps its secret for the next attempt', async () => {
+    const { backend } = await open();
+    fill(CARDS.declined);
+    pay();
+    await screen.findByText('Your card was declined.');
+    expect(paymentSecret(backend.intents[0]!.id)).toBe(backend.intents[0]!.secret);
   });
 
   it('a double click pays once', async () => {
@@ -320,8 +345,11 @@ describe('paid, and the reservation call failed', () => {
     expect(await screen.findByText('Reservation failed. Please contact support.')).toBeVisible();
     expect(screen.getByText('Your payment is recorded and you will not be charged again.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible(),
+    );
     expect(writes()).toEqual([START, CONFIRM, RECORD, RECORD]);
   });
 
@@ -359,5 +387,27 @@ describe('leaving while the payment is under way', () => {
     );
     expect(place.current.pathname).toBe(paths.cars);
     expect(store.getState().checkout.status).toBe('idle');
+  });
+
+  it('a failure is said there too, and the next checkout starts afresh', async () => {
+    const { user, store } = await open();
+    let answer: (() => void) | undefined;
+    server.use(
+      http.post('*/mock/confirm-card', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json({ error: { type: 'card_error', message: 'Your card was declined.' } });
+      }),
+    );
+    fill();
+    pay();
+    await waitFor(() => expect(answer).toBeDefined());
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    answer!();
+    await waitFor(() =>
+      expect(Object.values(store.getState().notices.entities)).toMatchObject([
+        { kind: 'error', text: 'Your card was declined.' },
+      ]),
+    );
+    expect(store.getState().checkout).toEqual({ status: 'idle' });
   });
 });

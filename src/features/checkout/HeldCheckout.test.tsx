@@ -137,6 +137,32 @@ describe('paid meanwhile', () => {
   });
 });
 
+it('paid too late, and the dates were gone: the verdict takes the place of the form', async () => {
+  const { backend } = openHold();
+  await fillIn();
+  server.use(
+    http.post('*/api/reservations', () => {
+      for (const held of backend.reservations) held.status = 'conflict';
+    }),
+  );
+  pay();
+  expect(await verdict('Somebody else has these dates')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Payment' })).not.toBeInTheDocument();
+});
+
+it('paid, and not recorded: the form stays until it is, also when the time runs out', async () => {
+  const opened = openHold();
+  await fillIn();
+  server.use(http.post('*/api/reservations', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+  pay();
+  await screen.findByText('Reservation failed. Please contact support.');
+  endSoon(opened);
+  await screen.findByText(/no longer held for you/);
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await verdict('Already paid')).toBeVisible();
+  expect(writes).toEqual([START, CONFIRM, RECORD, RECORD]);
+});
+
 describe('the time ran out', () => {
   const expired = () => aHold({ status: 'expired', holdExpiresAt: inMs(-MINUTE) });
 

@@ -34,6 +34,23 @@ describe('back from the bank’s own page', () => {
     await confirmed();
   });
 
+  it('not decided yet: says so, leads to the profile, and the server is not asked to record it', async () => {
+    const { place } = openHold({ at: back('processing'), before: charged });
+    expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
+    expect(writes).toEqual([]);
+    await waitFor(() => expect(place.current.search).toBe(`?hold=${HOLD}`));
+  });
+
+  it('with the secret alone in the address: the address is cleaned, and nothing is resumed', async () => {
+    const { place } = openHold({
+      at: `${paths.checkoutOf(HOLD)}&payment_intent_client_secret=pi_77_secret_x&source_type=card`,
+    });
+    await fillIn();
+    expect(place.current.search).toBe(`?hold=${HOLD}`);
+    expect(writes).toEqual([]);
+  });
+
   it('claimed to be approved, and was not: the server is asked, and nothing is confirmed', async () => {
     const { backend } = openHold({ at: back('succeeded') });
     expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
@@ -73,6 +90,8 @@ describe('the key of an attempt', () => {
     );
     pay();
     expect(await screen.findByText('Still under way.')).toBeVisible();
+    // The dates are still kept by that attempt: nothing leads away from it.
+    expect(screen.queryByRole('link', { name: 'Choose other dates' })).not.toBeInTheDocument();
     pay();
     await confirmed();
     expect(keys[1]).toBe(keys[0]);

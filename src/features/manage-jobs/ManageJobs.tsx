@@ -1,15 +1,8 @@
 // The drivers' board as admins keep it.
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { selectLastAnswer } from '#app/api/lastAnswer.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
-import {
-  jobApi,
-  selectAllJobs,
-  useDeleteJobMutation,
-  useGetJobsQuery,
-  type JobsById,
-} from '#app/entities/job/index.ts';
+import { jobApi, selectAllJobs, useDeleteJobMutation, useGetJobsQuery } from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
@@ -27,14 +20,12 @@ const HIDDEN_WHEN_NARROW = ['description', 'acceptedByName'];
 const { getJobs } = jobApi.endpoints;
 const USUAL_HEIGHT = 58;
 
-const selectBefore = selectLastAnswer<JobsById>('getJobs');
-
 type Wish = { kind: 'update' | 'delete'; job: Job };
 
 export function ManageJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetJobsQuery, listArguments(view), selectBefore);
+  const { page, told } = useTablePage(useGetJobsQuery, listArguments(view));
   const [deleteJob] = useDeleteJobMutation();
   const [wish, setWish] = useKept<Wish | undefined>('jobDialog', undefined);
   const close = () => setWish(undefined);

@@ -1,14 +1,12 @@
 // What visitors ask drivers for: read, called back about, and removed.
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { selectLastAnswer } from '#app/api/lastAnswer.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   jobRequestApi,
   selectAllJobRequests,
   useDeleteJobRequestMutation,
   useGetJobRequestsQuery,
-  type JobRequestsById,
 } from '#app/entities/job-request/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
@@ -26,12 +24,10 @@ const HIDDEN_WHEN_NARROW = ['daysRequired', 'description'];
 const { getJobRequests } = jobRequestApi.endpoints;
 const USUAL_HEIGHT = 58;
 
-const selectBefore = selectLastAnswer<JobRequestsById>('getJobRequests');
-
 export function RequestedJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetJobRequestsQuery, listArguments(view), selectBefore);
+  const { page, told } = useTablePage(useGetJobRequestsQuery, listArguments(view));
   const [deleteRequest] = useDeleteJobRequestMutation();
   const [doomed, setDoomed] = useKept<JobRequest | undefined>('requestDialog', undefined);
   const close = () => setDoomed(undefined);

@@ -1,12 +1,10 @@
 // Everybody's reservations, with what an admin does to them.
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { selectLastAnswer } from '#app/api/lastAnswer.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   reservationAdapter,
   reservationAdminApi,
   useGetReservationPageQuery,
-  type ReservationPage,
 } from '#app/entities/reservation/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
@@ -25,8 +23,6 @@ const { getWholeReservationList } = reservationAdminApi.endpoints;
 const HIDDEN_AT_FIRST = ['email', 'createdAt'];
 const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'customer', 'startTime', 'totalPrice', 'currentPaid'];
 
-const selectBefore = selectLastAnswer<ReservationPage>('getReservationPage');
-
 type Wish = { kind: 'edit' | 'cancel' | 'payments'; reservation: Reservation };
 
 export interface ReservationsTableProps {
@@ -37,7 +33,7 @@ export interface ReservationsTableProps {
 export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(RESERVATION_VIEW);
-  const { page, told } = useTablePage(useGetReservationPageQuery, listArguments(view), selectBefore);
+  const { page, told } = useTablePage(useGetReservationPageQuery, listArguments(view));
   const [wish, setWish] = useKept<Wish | undefined>('reservationDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {

@@ -1,8 +1,7 @@
 // Everybody who has an account, with what an admin does to them.
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { selectLastAnswer } from '#app/api/lastAnswer.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
-import { userAdapter, userAdminApi, useGetUserPageQuery, type UserPage } from '#app/entities/user/index.ts';
+import { userAdapter, userAdminApi, useGetUserPageQuery } from '#app/entities/user/index.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
 import type { TableFilter } from '#app/shared/ui/dense-table/TableToolbar.tsx';
@@ -32,14 +31,12 @@ const HIDDEN_WHEN_NARROW = ['email', 'phonenumber'];
 const { selectAll } = userAdapter.getSelectors();
 const { getWholeUserList } = userAdminApi.endpoints;
 
-const selectBefore = selectLastAnswer<UserPage>('getUserPage');
-
 type Wish = { kind: 'edit' | 'delete'; user: User };
 
 export function UsersTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetUserPageQuery, listArguments(view), selectBefore);
+  const { page, told } = useTablePage(useGetUserPageQuery, listArguments(view));
   const [wish, setWish] = useKept<Wish | undefined>('userDialog', undefined);
   const close = () => setWish(undefined);
   const wishes = {

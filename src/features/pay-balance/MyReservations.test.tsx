@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
+import { reservationApi } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -44,6 +45,18 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
     false,
   ],
   [
+    'cancelled in time, with a refund under way',
+    { status: 'cancelled', refunded: 360, refundState: 'pending', currentPaid: 0, remainingToPay: 0 },
+    ['Cancelled', '£360.00 is on its way back to your card.'],
+    false,
+  ],
+  [
+    'cancelled in time, with a refund that fails for now',
+    { status: 'cancelled', refunded: 360, refundState: 'failing', currentPaid: 0, remainingToPay: 0 },
+    ['Cancelled', '£360.00 is on its way back to your card.'],
+    false,
+  ],
+  [
     'cancelled late',
     { status: 'cancelled' },
     ['Cancelled', 'Unpaid', 'Cancelled less than 48 hours before the start, so the full amount is due.'],
@@ -71,6 +84,21 @@ it('what is of one customer is gone the moment another one is signed in', async 
   });
   expect(screen.queryByText('Rolls-Royce Ghost')).not.toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading your reservations' })).toBeVisible();
+});
+
+it('what is held, expired or refunded after a conflict is not among them', async () => {
+  const { store } = open([aReservation()]);
+  await screen.findByText('Rolls-Royce Ghost');
+  const others = (['held', 'expired', 'conflict'] as const).map((status, index) =>
+    aReservation({ id: anId(400 + index), status, carModel: status }),
+  );
+  server.use(http.get('*/api/reservations/user/:id', () => HttpResponse.json([...others, aReservation()])));
+  await act(async () => {
+    await store.dispatch(
+      reservationApi.endpoints.getMyReservations.initiate(ada.id, { forceRefetch: true, subscribe: false }),
+    );
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 it('nothing reserved yet leads to the cars', async () => {
@@ -107,7 +135,7 @@ it('each opens its payments, with what is on its way back', async () => {
 });
 
 it('each leads to its receipt, and a confirmed one into a calendar', async () => {
-  open([aReservation(), aReservation({ id: anId(302), status: 'cancelled' })]);
+  open([aReservation({ id: anId(302), status: 'cancelled' }), aReservation()]);
   const [confirmed, cancelled] = await screen.findAllByRole('listitem');
   expect(within(confirmed!).getByRole('link', { name: 'Receipt' })).toHaveAttribute(
     'href',

@@ -1,6 +1,7 @@
 // The balance at an address that names the reservation: what is due is what the server says, whatever happened since.
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { PaymentPage } from '#app/pages/payment/PaymentPage.tsx';
 import { paths } from '#app/shared/config/paths.ts';
@@ -8,10 +9,11 @@ import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
 import { ada, type Backend } from '#mocks/backend.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
-import { useBackend as answerFrom } from '#mocks/node.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { startIntent } from '#mocks/payments.ts';
 import { MyReservations } from './index.ts';
 
@@ -99,6 +101,25 @@ it('an amount that an admin changed: the message, and the form with the new amou
   expect(backend.intents).toMatchObject([{ amountPence: 94_000, status: 'succeeded' }]);
 });
 
+it('a payment under way keeps the amount that it began with', async () => {
+  const { backend } = open();
+  await fill();
+  let answer: (() => void) | undefined;
+  server.use(
+    http.post('*/mock/confirm-card', () => new Promise<void>((resolve) => (answer = () => resolve())), {
+      once: true,
+    }),
+  );
+  pay();
+  await waitFor(() => expect(answer).toBeDefined());
+  Object.assign(backend.reservations[0]!, { totalPrice: 1300, remainingToPay: 940 });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByText('£940.00')).not.toBeInTheDocument());
+  expect(screen.getByText('£840.00')).toBeVisible();
+  answer!();
+  await waitFor(() => expect(backend.reservations[0]!.currentPaid).toBe(1200));
+});
+
 it('back from the bank’s own page, approved: recorded, not charged again', async () => {
   const { writes, place } = open({
     at: `${paths.paymentOf(ID)}&payment_intent=pi_9&redirect_status=succeeded`,
@@ -118,8 +139,31 @@ it('claimed to be approved, and was not: the server is asked, and nothing is sai
   expect(screen.queryByText(/Your payment is recorded/)).not.toBeInTheDocument();
 });
 
-it('a hold is paid at checkout first', async () => {
-  const { place } = open({ more: { status: 'held', currentPaid: 0 } });
+it('paid in another tab: learnt within ten seconds by who only looks', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { backend } = open();
+    await screen.findByLabelText('Card number');
+    settleElsewhere(backend);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole('heading', { name: 'Nothing remains to be paid' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it.each([400, 403, 404])(
+  'an address that the server refuses with %i leads to the profile',
+  async (status) => {
+    const { place } = open({
+      before: () => server.use(http.get('*/api/reservations/:id', () => refuse(status, 'No.'))),
+    });
+    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
+  },
+);
+
+it.each(['held', 'expired'] as const)('the deposit of one that is %s comes first', async (status) => {
+  const { place } = open({ more: { status, currentPaid: 0 } });
   await waitFor(() =>
     expect(place.current).toMatchObject({ pathname: paths.checkout, search: `?hold=${ID}` }),
   );

@@ -1,6 +1,6 @@
 // Asking for drivers as a visitor does it.
 import { screen } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { newJobRequest, REQUEST_DESCRIPTION_MAX } from '#domain/contract/jobRequests.ts';
@@ -95,6 +95,14 @@ test('says why where trying again at once is no use', async () => {
   await send();
   expect(await screen.findByText('Too many requests. Please wait.')).toBeVisible();
   expect(screen.getByText('An error occurred. Please try again.')).toBeVisible();
+});
+
+test('says that there is no connection', async () => {
+  server.use(http.post('*/api/requestedDriverJobs', () => HttpResponse.error()));
+  const { fillIn, send } = open();
+  await fillIn();
+  await send();
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
 test('what the server finds wrong stands at its field', async () => {

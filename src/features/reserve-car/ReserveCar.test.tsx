@@ -23,6 +23,9 @@ const theirs = [
   }),
 ];
 
+// Its code is fetched with the first day that is booked in part: here before any test waits for it.
+beforeAll(() => import('@mui/material/Tooltip'));
+
 interface Scene {
   guest?: boolean;
   reservations?: Reservation[];

@@ -22,8 +22,12 @@ it.each([
   ['2026-11-21', facts, 'free', 'Sat 21 November, today'],
   ['2026-11-28', facts, 'reserved', 'Sat 28 November, reserved'],
   ['2026-12-03', facts, 'reserved', 'Thu 3 December, reserved'],
+  ['2026-11-28', single, 'reserved', 'Sat 28 November, reserved'],
   ['2026-12-03', single, 'part', 'Thu 3 December, booked 10:00 to 14:00, 16:00 to 18:00'],
+  ['2026-12-03', { ...facts, uses: dayUses([]), selection: range }, 'free', 'Thu 3 December'],
   ['2026-12-05', { ...facts, selection: range }, 'range', 'Sat 5 December, in your hire'],
+  ['2026-12-06', { ...facts, selection: range }, 'range', 'Sun 6 December, in your hire'],
+  ['2026-12-07', { ...facts, selection: range }, 'free', 'Mon 7 December'],
   ['2026-12-04', { ...facts, selection: range }, 'start', 'Fri 4 December, start of your hire'],
   [
     '2026-12-03',

@@ -1,5 +1,5 @@
 // What needs attention, as an admin reads it and marks it as dealt with.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -104,6 +104,19 @@ it('what another admin has dealt with meanwhile says so, and the note is still t
   expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
   expect(dialog.getByText('Somebody else has dealt with this already.')).toBeVisible();
   expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
+});
+
+it('looks again every minute while it is open', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { backend } = open([]);
+    await screen.findByText('Nothing needs attention.');
+    backend.attention.push(disputed());
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole('listitem', { name: 'Payment disputed' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('a list that cannot be read can be asked for again', async () => {

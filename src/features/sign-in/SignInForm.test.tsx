@@ -1,6 +1,6 @@
 // Signing in as a user does it.
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
@@ -56,6 +56,13 @@ test('says why when trying again at once is no use', async () => {
   await fillIn(user);
   const alert = await screen.findByText('Too many attempts. Please wait a minute.');
   expect(alert.parentElement).toHaveTextContent('Error signing in user. Please try again.');
+});
+
+test('says that there is no connection', async () => {
+  server.use(http.post('*/api/auth', () => HttpResponse.error()));
+  const { user } = renderWithProviders(<SignInForm />);
+  await fillIn(user);
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
 test('a double click sends one request', async () => {

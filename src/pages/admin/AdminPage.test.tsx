@@ -1,6 +1,7 @@
 // Who gets into the admins' area, and what it leads to.
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { Route, Routes } from 'react-router-dom';
 import { ada, admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
@@ -45,6 +46,19 @@ test('an admin finds the way around', async () => {
   await user.click(bar.getByRole('link', { name: 'Users' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
   expect(document.title).toBe('Admin Panel - Users | Luxury Car Rentals');
+});
+
+test('a role that was taken away is noticed at the next screen, not asked for at the first', async () => {
+  const backend = useBackend({ signedInAs: admin.id });
+  const calls = watchRequests();
+  const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
+  expect(calls).not.toContain('GET /api/auth/session');
+  for (const each of backend.users) each.isAdmin = false;
+  await user.click(screen.getByRole('link', { name: 'Cars' }));
+  expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
+  expect(calls.filter((call) => call === 'GET /api/auth/session')).toHaveLength(1);
+  stopWatching();
 });
 
 test('an address that does not exist shows the error screen inside the area', async () => {

@@ -1,11 +1,14 @@
 // What an admin changes about reservations: dates, times and totals, and cancellations.
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { server } from '#mocks/node.ts';
 import { dialog, ghost, inRow, openAdminHome, spur } from './testing/adminHome.tsx';
+
+// Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
+configure({ defaultHidden: true });
 
 describe('editing', () => {
   async function edit(options: Parameters<typeof openAdminHome>[0] = {}, car = 'Rolls-Royce Ghost') {

@@ -66,6 +66,31 @@ test('a car that is gone says so and leads to the others', async () => {
   await waitFor(() => expect(place.current.pathname).toBe('/Cars'));
 });
 
+test('an address that is no id says the same', async () => {
+  server.use(http.get('*/api/cars/:id', () => refuse(400, 'That is no id.')));
+  show('no-id');
+  expect(await screen.findByRole('heading', { name: 'This car is not available' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a listed car stays on its page when it cannot be read again', async () => {
+  const store = makeStore();
+  await store.dispatch(carApi.endpoints.getCars.initiate());
+  server.use(http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.')));
+  show(anId(101), { store });
+  expect(await screen.findByText('The catalogue is being updated.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Rolls-Royce Ghost' })).toBeVisible();
+});
+
+test('a listed car that is gone leaves its page', async () => {
+  const store = makeStore();
+  await store.dispatch(carApi.endpoints.getCars.initiate());
+  useBackend({ cars: [] });
+  show(anId(101), { store });
+  expect(await screen.findByRole('heading', { name: 'This car is not available' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Rolls-Royce Ghost' })).not.toBeInTheDocument();
+});
+
 test('a failed read shows the reason and can be retried', async () => {
   server.use(
     http.get('*/api/cars/:id', () => refuse(500, 'The catalogue is being updated.'), { once: true }),

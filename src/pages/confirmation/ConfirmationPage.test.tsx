@@ -27,6 +27,18 @@ it('shows what was paid and what remains, with receipt and calendar entry', asyn
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
 });
 
+it('one that is paid in full says that nothing remains', async () => {
+  open({ currentPaid: 1200 });
+  expect(await screen.findByText('Nothing remains to be paid.')).toBeVisible();
+  expect(screen.queryByText(/is due before your hire starts/)).not.toBeInTheDocument();
+});
+
+it.each(['held', 'expired'] as const)('one that is %s offers no calendar entry', async (status) => {
+  open({ status, currentPaid: 0 });
+  await screen.findByRole('heading', { name: 'Not paid yet' });
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});
+
 it('a hold that is not paid leads to its checkout', async () => {
   open({ status: 'held', currentPaid: 0 });
   expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeVisible();

@@ -33,6 +33,11 @@ export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
     const timer = setTimeout(() => search(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, isTyping]);
+  // Once the address has followed, only the address counts: it may later hold again what it held before.
+  const follow = useEffectEvent(() => {
+    if (own !== undefined && !own.isTyping && own.over !== value) setOwn(undefined);
+  });
+  useEffect(() => follow(), [value]);
   return (
     <div className="lcr-table-search">
       <label className="visually-hidden" htmlFor={id}>

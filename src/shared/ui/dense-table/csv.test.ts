@@ -20,7 +20,14 @@ test.each([
   ['+44 20', `'+44 20`],
   ['@a', `'@a`],
   ['-x', `'-x`],
+  ['-1+cmd', `'-1+cmd`],
+  ['-1.5x', `'-1.5x`],
+  ['-1.', `'-1.`],
+  ['\t=1', `'\t=1`],
+  ['\r=1', `"'\r=1"`],
+  ['a=1', 'a=1'],
+  ['-12', '-12'],
   ['-12.50', '-12.50'],
-])('%s is text, not a formula', (text, field) => {
+])('%j is text, not a formula', (text, field) => {
   expect(lines([text, ''])).toEqual([`${field},`]);
 });

@@ -1,0 +1,166 @@
+// How a call reaches the server: which ones are repeated, under which key, and what waits while a past state is shown.
+import { makeStore } from '#app/app/makeStore.ts';
+import { ownLog } from '#app/app/timeTravel/ownLog.ts';
+import { liftedStoreOf } from '#app/app/timeTravel/lifted.ts';
+import { carApi } from '#app/entities/car/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import { reviewApi } from '#app/entities/review/reviewApi.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+
+const { getCars } = carApi.endpoints;
+const { startBalancePayment } = reservationApi.endpoints;
+
+type Answer = number | 'lost';
+const problem = (status: number, code?: string) => ({
+  type: 'about:blank',
+  title: 'Refused',
+  status,
+  detail: `Refused with ${status}.`,
+  ...(code ? { code } : {}),
+});
+
+/** Answers each request by the next of `answers`; returns the requests so far. */
+function answerInTurn(...answers: (Answer | [status: number, code: string])[]): Request[] {
+  const requests: Request[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    requests.push(input as Request);
+    const answer = answers[requests.length - 1];
+    if (answer === undefined || answer === 'lost') throw new TypeError('Failed to fetch');
+    const [status, code] = Array.isArray(answer) ? answer : [answer];
+    return Response.json(status < 300 ? [] : problem(status, code), { status });
+  });
+  return requests;
+}
+const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a read', () => {
+  const read = () => {
+    const reading = makeStore().dispatch(getCars.initiate());
+    return Promise.all([reading, jest.runAllTimersAsync()]).then(([result]) => result);
+  };
+
+  test.each<[string, Answer[], number]>([
+    ['is asked once when it is answered', [200], 1],
+    ['is repeated when no answer comes', ['lost', 200], 2],
+    ['is repeated when the server is busy', [503, 200], 2],
+    ['is repeated twice', ['lost', 503, 200], 3],
+  ])('%s', async (_what, answers, asked) => {
+    const requests = answerInTurn(...answers);
+    expect((await read()).isSuccess).toBe(true);
+    expect(requests).toHaveLength(asked);
+  });
+
+  test('fails after the third attempt', async () => {
+    const requests = answerInTurn('lost', 503, 'lost', 200);
+    expect((await read()).error).toMatchObject({ status: 0 });
+    expect(requests).toHaveLength(3);
+  });
+
+  test.each([400, 401, 404, 409, 429, 500, 502])('is not repeated after %i', async (status) => {
+    const requests = answerInTurn(status, 200);
+    expect((await read()).error).toMatchObject({ status, message: `Refused with ${status}.` });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test.each<Answer>(['lost', 503])('a write is never repeated (%s)', async (answer) => {
+  const requests = answerInTurn(answer, 200);
+  const writing = makeStore().dispatch(
+    reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
+  );
+  await jest.runAllTimersAsync();
+  expect((await writing).error).toBeDefined();
+  expect(requests.map(keyOf)).toEqual([null]);
+});
+
+describe('the Idempotency-Key', () => {
+  let made = 0;
+  const { createPaymentIntent, createReservation, settleBalance } = reservationApi.endpoints;
+  const { cancelReservation, editReservation } = reservationAdminApi.endpoints;
+  const dates = { carId: anId(101), startDate: '2026-12-04', endDate: '2026-12-06' };
+
+  /** The same call twice, the second time after this answer to the first. */
+  async function callTwice(call: (id: string) => unknown, first: Answer | [status: number, code: string]) {
+    const requests = answerInTurn(first, 409);
+    const store = makeStore();
+    const action = call(anId(8000 + (made += 1)));
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await Promise.all([store.dispatch(action as never), jest.runAllTimersAsync()]);
+    }
+    expect(requests.map(({ headers }) => headers.get('accept'))).toEqual(Array(2).fill('application/json'));
+    return requests.map(keyOf);
+  }
+
+  test.each<[Answer | [number, string], string]>([
+    ['lost', 'the same'],
+    [500, 'the same'],
+    [502, 'the same'],
+    [503, 'the same'],
+    [[409, 'request_under_way'], 'the same'],
+    [[409, 'nothing_due'], 'a new'],
+    [400, 'a new'],
+    [422, 'a new'],
+    [499, 'a new'],
+  ])('after %s is %s one', async (answer, expected) => {
+    const pay = (reservationId: string) => startBalancePayment.initiate({ reservationId, amount: 84_000 });
+    const [before, after] = await callTwice(pay, answer);
+    expect(before).toMatch(/^[0-9a-f-]{36}$/);
+    expect(after === before ? 'the same' : 'a new').toBe(expected);
+  });
+
+  test.each<[string, (id: string) => unknown]>([
+    [
+      'a started deposit',
+      (id) =>
+        createPaymentIntent.initiate({
+          amount: 36_000,
+          currency: 'gbp',
+          booking: { ...dates, carId: id, isMultiDay: true },
+        }),
+    ],
+    ['a reservation', (id) => createReservation.initiate({ ...dates, paymentIntentId: id })],
+    ['a settled balance', (id) => settleBalance.initiate({ reservationId: id, currentPaid: 1200 })],
+    ['a cancellation', (id) => cancelReservation.initiate({ reservationId: id, carId: anId(101) })],
+  ])('goes with %s too', async (_what, call) => {
+    const [before, after] = await callTwice(call, 'lost');
+    expect(before).toMatch(/^[0-9a-f-]{36}$/);
+    expect(after).toBe(before);
+  });
+
+  test('goes with no call that moves no money', async () => {
+    const changes = {
+      startTime: '',
+      endTime: '',
+      startDate: '2026-12-04',
+      endDate: '2026-12-06',
+      totalPrice: 1,
+    };
+    const edit = (id: string) => editReservation.initiate({ before: aReservation({ id }), changes });
+    expect(await callTwice(edit, 'lost')).toEqual([null, null]);
+  });
+});
+
+test('holds back an answer that arrives while a past state is shown', async () => {
+  const store = makeStore(ownLog());
+  const log = liftedStoreOf(store)!;
+  store.dispatch(noticePosted({ kind: 'error', text: 'First' }));
+  let arrive: (answer: Response) => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+      resolve();
+      return new Promise((answer) => (arrive = answer));
+    });
+  });
+  const read = store.dispatch(getCars.initiate());
+  await asked;
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
+  arrive(Response.json([]));
+  await jest.runAllTimersAsync();
+  expect(getCars.select()(store.getState()).isLoading).toBe(true);
+  store.travel.returnToPresent();
+  expect((await read).isSuccess).toBe(true);
+});

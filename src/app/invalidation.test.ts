@@ -1,0 +1,215 @@
+// What each change makes stale: the calls that follow it while everything is subscribed.
+import { File as NodeFile } from 'node:buffer';
+import { http } from 'msw';
+import { seal } from '#app/api/sealed.ts';
+import { keepUpload } from '#app/api/upload.ts';
+import { carAdminApi } from '#app/entities/car/carAdminApi.ts';
+import { jobApi } from '#app/entities/job/index.ts';
+import { jobRequestApi } from '#app/entities/job-request/index.ts';
+import { paymentApi } from '#app/entities/payment/paymentApi.ts';
+import { holdOrder, orderOf, reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import { reviewApi } from '#app/entities/review/reviewApi.ts';
+import { userAdminApi, userApi } from '#app/entities/user/index.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
+import { aJob, aJobRequest } from '#mocks/board.ts';
+import { server } from '#mocks/node.ts';
+import { startIntent } from '#mocks/payments.ts';
+import { attention, CAR, HELD, named, own, showEverything, type Call } from './testing/subscriptions.ts';
+
+const order = orderOf(aReservation({ startDate: '2026-12-10', endDate: '2026-12-12' }));
+/** A car's form with one new picture. */
+const form = () => {
+  const fields = new FormData();
+  const values = { make: 'Bentley', model: 'Azure', year: '2020', price: '90', CarForReason: 'Chauffeur' };
+  for (const [name, value] of Object.entries({ ...values, description: 'Open.' })) fields.append(name, value);
+  fields.append('deletedImages', '[]');
+  fields.append('order', '["new:0"]');
+  fields.append('images', new NodeFile(['x'], 'a.jpg', { type: 'image/jpeg' }) as unknown as Blob, 'a.jpg');
+  return keepUpload({ form: fields, onProgress: () => undefined });
+};
+const charged = (backend: Backend, reservationId: string, kind: 'deposit' | 'balance', amountPence: number) =>
+  Object.assign(startIntent(backend, { kind, amountPence, userId: admin.id, reservationId }), {
+    status: 'succeeded' as const,
+  });
+const edit = {
+  startDate: '2026-11-28',
+  endDate: '2026-12-01',
+  startTime: '',
+  endTime: '',
+  totalPrice: 1600,
+};
+const ofReservation: Call[] = ['reservations', 'mine', 'holds', 'reservation', 'payments', 'dates'];
+const { acceptJob, addJob, cancelJob, deleteJob, updateJob } = jobApi.endpoints;
+
+type Change = (backend: Backend) => unknown;
+
+const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Call[] }> = {
+  'an edited reservation': {
+    change: () =>
+      reservationAdminApi.endpoints.editReservation.initiate({ before: { ...own }, changes: edit }),
+    stale: [...ofReservation, 'overview'],
+  },
+  'a cancelled reservation': {
+    change: () =>
+      reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId: own.id, carId: CAR }),
+    stale: [...ofReservation, 'overview', 'attention'],
+  },
+  'dates held for the customer': {
+    change: () =>
+      reservationApi.endpoints.createPaymentIntent.initiate({
+        amount: 36_000,
+        currency: 'gbp',
+        booking: { carId: CAR, startDate: '2026-12-04', endDate: '2026-12-06', isMultiDay: true },
+      }),
+    stale: ['reservations', 'mine', 'holds'],
+  },
+  'a confirmed reservation': {
+    change: (backend) =>
+      reservationApi.endpoints.createReservation.initiate({
+        carId: CAR,
+        startDate: '2026-12-04',
+        endDate: '2026-12-06',
+        paymentIntentId: charged(backend, HELD, 'deposit', 36_000).id,
+      }),
+    stale: ['reservations', 'mine', 'holds', 'held', 'heldPayments', 'dates', 'attention'],
+  },
+  'a paid balance': {
+    change: (backend) => {
+      charged(backend, own.id, 'balance', 84_000);
+      return reservationApi.endpoints.settleBalance.initiate({ reservationId: own.id, currentPaid: 1200 });
+    },
+    stale: ['reservations', 'mine', 'reservation', 'payments', 'attention'],
+  },
+  'something dealt with': {
+    change: () => paymentApi.endpoints.resolveAttention.initiate({ itemId: attention.id, note: 'Called.' }),
+    stale: ['attention'],
+    afterRefusal: ['attention'],
+  },
+  'a new car': {
+    change: () => carAdminApi.endpoints.saveCar.initiate({ uploadId: form() }),
+    stale: ['cars'],
+  },
+  'a changed car': {
+    change: () => carAdminApi.endpoints.saveCar.initiate({ uploadId: form(), carId: CAR }),
+    stale: ['cars', 'car'],
+  },
+  'a removed car': {
+    change: (backend) => {
+      backend.reservations.length = 0;
+      return carAdminApi.endpoints.deleteCar.initiate(CAR);
+    },
+    stale: ['cars', 'car'],
+  },
+  'a changed user': {
+    change: () =>
+      userAdminApi.endpoints.administerUser.initiate({ userId: ada.id, changes: { isAdmin: true } }),
+    stale: ['users', 'partners', 'ada'],
+  },
+  'a verified driver': {
+    change: () => userAdminApi.endpoints.verifyDriver.initiate(driver.id),
+    stale: ['users', 'partners', 'driver'],
+  },
+  'a removed user': {
+    change: () => userAdminApi.endpoints.removeUser.initiate(ada.id),
+    stale: ['users', 'partners', 'ada'],
+  },
+  'a new user': {
+    change: () =>
+      userApi.endpoints.registerUser.initiate(
+        seal({
+          first_name: 'Mary',
+          last_name: 'Jackson',
+          email: 'mary@example.com',
+          phonenumber: '020 7946 0001',
+          password: 'long enough',
+        }),
+      ),
+    stale: ['users', 'partners'],
+  },
+  "a user's own details": {
+    change: () =>
+      userApi.endpoints.updateUser.initiate({ userId: ada.id, changes: { phonenumber: '0161 496 0000' } }),
+    // The answer is the user.
+    stale: ['users', 'partners'],
+  },
+  'a new job': {
+    change: () => addJob.initiate({ title: 'Aldeburgh', pay: '£90', description: 'By the sea.' }),
+    stale: ['jobs', 'jobPage'],
+  },
+  'a changed job': {
+    change: () => updateJob.initiate({ jobId: aJob().id, changes: { pay: '£300' } }),
+    stale: ['jobs', 'jobPage'],
+  },
+  'a removed job': { change: () => deleteJob.initiate(aJob().id), stale: ['jobs', 'jobPage'] },
+  'a new request for drivers': {
+    change: () =>
+      jobRequestApi.endpoints.addJobRequest.initiate({
+        driversNeeded: 2,
+        budget: 900,
+        daysRequired: 3,
+        contactNumber: '020 7946 0301',
+        description: 'A wedding.',
+      }),
+    stale: ['requests'],
+  },
+  'a removed request for drivers': {
+    change: () => jobRequestApi.endpoints.deleteJobRequest.initiate(aJobRequest().id),
+    stale: ['requests'],
+  },
+  'a new review': {
+    change: () => reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
+    // The answer is put into the list.
+    stale: [],
+  },
+};
+
+test.each(Object.entries(CHANGES))('%s refetches what it changes, and nothing else', async (_what, row) => {
+  const { backend, callsAfter } = await showEverything();
+  expect(await callsAfter(row.change(backend))).toEqual(named(...row.stale));
+});
+
+test('a refused change refetches nothing, but what it turns out not to know', async () => {
+  const { backend, callsAfter } = await showEverything();
+  server.use(
+    ...(['post', 'put', 'delete'] as const).map((method) =>
+      http[method]('*/api/*', () => refuse(500, 'Not now.')),
+    ),
+  );
+  const refetched: Record<string, string[]> = {};
+  for (const [what, { change }] of Object.entries(CHANGES))
+    refetched[what] = await callsAfter(change(backend));
+  const expected = Object.entries(CHANGES).map(([what, { afterRefusal = [] }]) => [
+    what,
+    named(...afterRefusal),
+  ]);
+  expect(refetched).toEqual(Object.fromEntries(expected));
+});
+
+test.each([
+  [403, true],
+  [404, true],
+  [409, true],
+  [400, false],
+  [429, false],
+  [500, false],
+])("a driver's decision that is refused with %i refetches the board: %s", async (status, isStale) => {
+  const { callsAfter } = await showEverything();
+  server.use(http.put('*/api/jobs/:id', () => refuse(status, 'No.')));
+  const board = named(...(isStale ? (['jobs', 'jobPage'] as const) : []));
+  const accepting = { jobId: aJob().id, driver: { name: 'Alan', email: 'driver@example.com' } };
+  expect(await callsAfter(acceptJob.initiate(accepting))).toEqual(board);
+  expect(await callsAfter(cancelJob.initiate(aJob().id))).toEqual(board);
+});
+
+test.each<[string, number, Call[]]>([
+  ['dates_taken', 409, ['dates']],
+  ['too_many_holds', 409, ['dates']],
+  ['already_reserved', 409, ['dates', 'mine', 'holds', 'reservations']],
+  ['amount_mismatch', 422, []],
+])('dates that are refused as %s refetch what the customer has to see', async (code, status, stale) => {
+  const { callsAfter } = await showEverything();
+  server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
+  expect(await callsAfter(holdOrder(order))).toEqual(named(...stale));
+});

@@ -1,0 +1,133 @@
+// A store with everything that a screen can show subscribed at once, for tests of what is fetched again.
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '#app/api/baseApi.ts';
+import { carApi } from '#app/entities/car/index.ts';
+import { jobApi } from '#app/entities/job/index.ts';
+import { jobRequestApi } from '#app/entities/job-request/index.ts';
+import { messageApi } from '#app/entities/message/messageApi.ts';
+import { partnerApi } from '#app/entities/message/partnerApi.ts';
+import { overviewApi } from '#app/entities/overview/overviewApi.ts';
+import { paymentApi } from '#app/entities/payment/paymentApi.ts';
+import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import { reviewApi } from '#app/entities/review/reviewApi.ts';
+import { userAdminApi, userApi } from '#app/entities/user/index.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { ada, admin, driver } from '#mocks/backend.ts';
+import { aJob, aJobRequest, someReviews } from '#mocks/board.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
+import { makeStore, type AppStore, type RootState } from '../makeStore.ts';
+
+export const CAR = anId(101);
+export const HELD = anId(302);
+const PAGE = { page: 0, pageSize: 50 };
+/** An admin who also hires cars sees every screen. */
+export const own = aReservation({ userId: admin.id });
+const held = aReservation({
+  id: HELD,
+  userId: admin.id,
+  startDate: '2026-12-04',
+  endDate: '2026-12-06',
+  status: 'held',
+  currentPaid: 0,
+  holdExpiresAt: '2026-11-21T10:15:00.000Z',
+});
+export const attention = {
+  id: 'mail:7',
+  kind: 'mail-failing',
+  detail: 'Tried 5 times.',
+  amount: null,
+  reservationId: null,
+  reference: null,
+  since: '2026-11-21T08:00:00.000Z',
+} as const;
+
+// Short names of the calls that a screen shows.
+const CALLS = {
+  cars: 'GET /api/cars',
+  car: `GET /api/cars/${CAR}`,
+  otherCar: `GET /api/cars/${anId(102)}`,
+  dates: `GET /api/reservations/car/${CAR}`,
+  otherDates: `GET /api/reservations/car/${anId(102)}`,
+  mine: `GET /api/reservations/user/${admin.id}`,
+  reservation: `GET /api/reservations/${own.id}`,
+  held: `GET /api/reservations/${HELD}`,
+  holds: 'GET /api/reservations/holds',
+  payments: `GET /api/reservations/${own.id}/payments`,
+  heldPayments: `GET /api/reservations/${HELD}/payments`,
+  reservations: 'GET /api/reservations?page=0&pageSize=50',
+  attention: 'GET /api/payments/attention',
+  overview: 'GET /api/admin/overview',
+  users: 'GET /api/users?page=0&pageSize=50',
+  partners: 'GET /api/users',
+  ada: `GET /api/users/${ada.id}`,
+  driver: `GET /api/users/${driver.id}`,
+  jobs: 'GET /api/jobs',
+  jobPage: 'GET /api/jobs?page=0&pageSize=50',
+  requests: 'GET /api/requested-driver-jobs?page=0&pageSize=50',
+  reviews: 'GET /api/reviews',
+  conversations: 'GET /api/conversations',
+} as const;
+export type Call = keyof typeof CALLS;
+
+const shown = [
+  carApi.endpoints.getCars.initiate(),
+  carApi.endpoints.getCar.initiate(CAR),
+  carApi.endpoints.getCar.initiate(anId(102)),
+  reservationApi.endpoints.getTakenDates.initiate(CAR),
+  reservationApi.endpoints.getTakenDates.initiate(anId(102)),
+  reservationApi.endpoints.getMyReservations.initiate(admin.id),
+  reservationApi.endpoints.getReservation.initiate(own.id),
+  reservationApi.endpoints.getReservation.initiate(HELD),
+  reservationApi.endpoints.getLiveHolds.initiate(admin.id),
+  paymentApi.endpoints.getPaymentHistory.initiate(own.id),
+  paymentApi.endpoints.getPaymentHistory.initiate(HELD),
+  reservationAdminApi.endpoints.getReservationPage.initiate(PAGE),
+  paymentApi.endpoints.getAttention.initiate(),
+  overviewApi.endpoints.getOverview.initiate(),
+  userAdminApi.endpoints.getUserPage.initiate(PAGE),
+  partnerApi.endpoints.getPartners.initiate(),
+  userApi.endpoints.getUser.initiate(ada.id),
+  userApi.endpoints.getUser.initiate(driver.id),
+  jobApi.endpoints.getJobs.initiate(),
+  jobApi.endpoints.getJobs.initiate(PAGE),
+  jobRequestApi.endpoints.getJobRequests.initiate(PAGE),
+  reviewApi.endpoints.getReviews.initiate(),
+  messageApi.endpoints.getConversations.initiate(),
+] as ThunkAction<Promise<unknown>, RootState, unknown, UnknownAction>[];
+
+const answered = ({ dispatch }: AppStore) =>
+  Promise.all(dispatch(baseApi.util.getRunningQueriesThunk())).then(
+    () => new Promise((resolve) => setTimeout(resolve)),
+  );
+
+export async function showEverything() {
+  const backend = answerFrom({
+    signedInAs: admin.id,
+    reservations: [{ ...own }, { ...held }],
+    attention: [attention],
+    jobs: [aJob()],
+    jobRequests: [aJobRequest()],
+    reviews: someReviews(1),
+  });
+  const store = makeStore();
+  const requests = recordRequests();
+  for (const query of shown) void store.dispatch(query);
+  await answered(store);
+  expect(requests.take().sort()).toEqual(Object.values(CALLS).sort());
+  return {
+    backend,
+    /** The calls that follow the action's own. */
+    callsAfter: async (action: unknown) => {
+      await store.dispatch(action as never);
+      await answered(store);
+      return requests
+        .take()
+        .filter((call) => call.startsWith('GET'))
+        .sort();
+    },
+  };
+}
+
+/** These calls, as `callsAfter` returns them. */
+export const named = (...calls: Call[]) => calls.map((call) => CALLS[call]).sort();

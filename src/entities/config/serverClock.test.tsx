@@ -1,0 +1,68 @@
+// The server's clock in a browser whose own clock is wrong.
+import { act, screen } from '@testing-library/react';
+import { makeStore } from '#app/app/makeStore.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { londonTime } from '#domain/time/london.ts';
+import { configApi, serverNow, useServerNow, useServerReached } from './index.ts';
+
+const MINUTE = 60_000;
+
+/** A store that has the server's answer, in a browser that is this far ahead of the server. */
+async function storeIn(browserAhead: number) {
+  jest.setSystemTime(FIXED_NOW + browserAhead);
+  const store = makeStore();
+  const reading = store.dispatch(configApi.endpoints.getConfig.initiate());
+  await Promise.all([reading, jest.advanceTimersByTimeAsync(0)]);
+  jest.setSystemTime(FIXED_NOW + browserAhead);
+  return store;
+}
+const isNear = (shown: number, wanted: number) => Math.abs(shown - wanted) < 5_000;
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+test.each([0, 3 * 60 * MINUTE, -24 * 60 * MINUTE])(
+  'is the server’s in a browser that is %i ms ahead',
+  async (browserAhead) => {
+    const store = await storeIn(browserAhead);
+    expect(isNear(store.dispatch(serverNow()), FIXED_NOW)).toBe(true);
+    jest.setSystemTime(Date.now() + 10 * MINUTE);
+    expect(isNear(store.dispatch(serverNow()), FIXED_NOW + 10 * MINUTE)).toBe(true);
+  },
+);
+
+test('is the browser’s own before the server has answered', () => {
+  jest.setSystemTime(FIXED_NOW + MINUTE);
+  expect(isNear(makeStore().dispatch(serverNow()), FIXED_NOW + MINUTE)).toBe(true);
+});
+
+function Clock() {
+  return <p>{londonTime(useServerNow(MINUTE))}</p>;
+}
+test('is looked at again every minute', async () => {
+  const store = await storeIn(60 * MINUTE);
+  renderWithProviders(<Clock />, { store });
+  expect(screen.getByText('10:00')).toBeVisible();
+  act(() => jest.advanceTimersByTime(2 * MINUTE));
+  expect(screen.getByText('10:02')).toBeVisible();
+});
+
+function Gate({ at }: { at: number }) {
+  return <p>{useServerReached(at) ? 'over' : 'not yet'}</p>;
+}
+test('opens a screen at the server’s time, whatever the browser’s clock shows', async () => {
+  const store = await storeIn(60 * MINUTE);
+  renderWithProviders(<Gate at={FIXED_NOW + MINUTE} />, { store });
+  expect(screen.getByText('not yet')).toBeVisible();
+  act(() => jest.advanceTimersByTime(MINUTE - 10_000));
+  expect(screen.getByText('not yet')).toBeVisible();
+  act(() => jest.advanceTimersByTime(11_000));
+  expect(screen.getByText('over')).toBeVisible();
+});
+
+test('is not reached before the server’s clock is known', () => {
+  jest.setSystemTime(FIXED_NOW);
+  renderWithProviders(<Gate at={FIXED_NOW - MINUTE} />);
+  expect(screen.getByText('not yet')).toBeVisible();
+});

@@ -1,0 +1,50 @@
+// A conversation is held as a stretch without gaps: what joins it, and what has to be fetched first.
+import { createNextState } from '@reduxjs/toolkit';
+import type { Message } from '#domain/contract/messages.ts';
+import { anId } from '#domain/testing/builders.ts';
+import { applyMessage, applyStretch, messageAdapter, newestSeq, oldestSeq } from './messageAdapter.ts';
+
+const message = (seq: number): Message => ({
+  _id: anId(seq),
+  clientId: anId(1000 + seq),
+  senderId: anId(1),
+  receiverId: anId(2),
+  content: `Message ${seq}`,
+  timestamp: '2026-11-21T10:00:00.000Z',
+  seq,
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const held = (from: number, to: number) =>
+  messageAdapter.setAll(messageAdapter.getInitialState(), range(from, to));
+const none = messageAdapter.getInitialState();
+
+/** What is held afterwards, as its ends, and whether it is complete. */
+function after(before: typeof none, change: (messages: typeof none) => boolean) {
+  let isComplete = false;
+  const next = createNextState(before, (messages) => void (isComplete = change(messages)));
+  return [oldestSeq(next), newestSeq(next), next.ids.length, isComplete];
+}
+
+test.each([
+  ['the first message of all', none, 1, [1, 1, 1, true]],
+  ['a message with others missing before it', none, 2, [0, 0, 0, false]],
+  ['the next message', held(5, 7), 8, [5, 8, 4, true]],
+  ['a message after a gap', held(5, 7), 9, [5, 7, 3, false]],
+  ['a message that is held', held(5, 7), 7, [5, 7, 3, true]],
+  ['a message older than what is held', held(5, 7), 4, [5, 7, 3, true]],
+])('%s', (_what, before, seq, expected) => {
+  expect(after(before, (messages) => applyMessage(messages, message(seq)))).toEqual(expected);
+});
+
+test.each([
+  ['nothing', held(5, 7), [], [5, 7, 3, true]],
+  ['the first answer', none, range(1, 3), [1, 3, 3, true]],
+  ['a page that touches the oldest', held(5, 7), range(2, 4), [2, 7, 6, true]],
+  ['a page that overlaps', held(5, 7), range(3, 6), [3, 7, 5, true]],
+  ['an older page that does not touch', held(5, 7), range(1, 3), [5, 7, 3, true]],
+  ['a page that follows', held(5, 7), range(8, 9), [5, 9, 5, true]],
+  ['a newer page after a gap', held(5, 7), range(9, 10), [5, 7, 3, false]],
+])('a stretch of %s', (_what, before, stretch, expected) => {
+  expect(after(before, (messages) => applyStretch(messages, stretch))).toEqual(expected);
+});

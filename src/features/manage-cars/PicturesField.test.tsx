@@ -1,0 +1,51 @@
+// How many pictures a form of a car takes.
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { PICTURE_LIMITS } from '#domain/contract/cars.ts';
+import { aPicture } from '#mocks/pictures.ts';
+import { keptPictures, type QueuedPicture } from './pictureQueue.ts';
+import { PicturesField } from './PicturesField.tsx';
+
+const ignore = () => undefined;
+const kept = (count: number) =>
+  keptPictures(
+    Array.from({ length: count }, (_, index) => aPicture({ id: String(index), alt: `Kept ${index}` })),
+  );
+const added = (count: number) =>
+  Array.from({ length: count }, (_, index): QueuedPicture => {
+    const name = `new-${index}.jpg`;
+    return { kind: 'new', key: name, file: new File(['x'], name), preview: `blob:${name}` };
+  });
+const show = (queue: readonly QueuedPicture[], disabled = false) =>
+  renderWithProviders(
+    <PicturesField pictures={{ queue, add: ignore, remove: ignore, move: ignore }} disabled={disabled} />,
+  );
+const FULL = 'There is no room for more images in this form.';
+
+test.each([
+  ['no picture', [], true],
+  ['one less than fits into a request', added(PICTURE_LIMITS.perRequest - 1), true],
+  ['as many as fit into a request', added(PICTURE_LIMITS.perRequest), false],
+  ['one less than a car may have', kept(PICTURE_LIMITS.perCar - 1), true],
+  ['as many as a car may have', kept(PICTURE_LIMITS.perCar), false],
+])('with %s it has room: %s', (_what, queue, hasRoom) => {
+  show(queue);
+  const drop = screen.getByRole('button', { name: /Drop images here|no room for more/ });
+  expect(drop.hasAttribute('disabled')).toBe(!hasRoom);
+  expect(screen.queryByText(FULL) === null).toBe(hasRoom);
+});
+
+test('changes nothing while the form is being saved', () => {
+  show([...kept(1), ...added(1)], true);
+  for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
+});
+
+test('says what is shown first and what is new; the ends cannot be moved further', () => {
+  show([...kept(2), ...added(1)]);
+  expect(
+    screen.getAllByRole('listitem').map((item) => item.querySelector('.lcr-pictures-name')?.textContent),
+  ).toEqual(['Shown first', '', 'New']);
+  expect(screen.getByRole('button', { name: 'Move Kept 0 earlier' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Move Kept 0 later' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Move new-0.jpg later' })).toBeDisabled();
+});

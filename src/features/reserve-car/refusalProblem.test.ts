@@ -1,0 +1,30 @@
+// What a refused hold says in the form, and which fields it marks.
+import { refusalProblem } from './refusalProblem.ts';
+
+const TAKEN = 'The selected dates are already booked. Please choose different dates.';
+
+test.each([
+  [true, ['startDate', 'endDate']],
+  [false, ['startDate', 'startTime', 'endTime']],
+])('taken dates mark the fields of the hire (of several days: %s)', (isMultiDay, fields) => {
+  const error = { status: 409, code: 'dates_taken', message: 'Taken.' };
+  expect(refusalProblem(error, isMultiDay)).toEqual({ rule: 'overlap', message: TAKEN, fields });
+});
+
+test('a session that ran out is the first rule of the form', () => {
+  expect(refusalProblem({ status: 401, message: 'No.' }, true)).toEqual({
+    rule: 'signedOut',
+    message: 'You must be logged in to rent a car.',
+    fields: [],
+  });
+});
+
+test.each([
+  [
+    { status: 422, message: 'Too late.', fields: { endTime: 'x', startTime: 'y', amount: 'z' } },
+    ['startTime', 'endTime'],
+  ],
+  [{ status: 409, message: 'Two other cars are kept for you.', code: 'too_many_holds' }, []],
+])('any other refusal is in the words of the server: %j', (error, fields) => {
+  expect(refusalProblem(error, true)).toEqual({ rule: 'server', message: error.message, fields });
+});

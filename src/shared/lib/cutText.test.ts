@@ -1,0 +1,13 @@
+// The beginning of a long text.
+import { cutText } from './cutText.ts';
+
+test.each([
+  ['12345', 5, '12345'],
+  ['123456', 5, '12345...'],
+  ['1234 6', 5, '1234...'],
+  ['', 5, ''],
+  ['😀😀😀', 3, '😀😀😀'],
+  ['😀😀😀', 2, '😀😀...'],
+])('%j cut at %i is %j', (text, limit, cut) => {
+  expect(cutText(text, limit)).toBe(cut);
+});

@@ -1,0 +1,15 @@
+// How many wait: nothing for none, and no endless number.
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { CountBadge } from './CountBadge.tsx';
+
+test.each([
+  [0, undefined],
+  [-1, undefined],
+  [1, '1 unread'],
+  [99, '99 unread'],
+  [100, '99+ unread'],
+])('%i reads %s', (count, text) => {
+  renderWithProviders(<CountBadge count={count} what="unread" />);
+  expect(screen.queryByText(/unread/)?.parentElement?.textContent ?? undefined).toBe(text);
+});

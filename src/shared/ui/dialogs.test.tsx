@@ -1,0 +1,99 @@
+// The two dialogs that change something: what closes them, what does not, and what they say when it failed.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+
+const dialog = () => within(screen.getByRole('dialog'));
+const backdrop = () => document.querySelector<HTMLElement>('.MuiDialog-container')!;
+
+describe('a question', () => {
+  function ask(onYes: () => Promise<void>) {
+    const onClose = jest.fn();
+    const view = renderWithProviders(
+      <ConfirmDialog
+        question="Delete it?"
+        yes="Delete"
+        onYes={onYes}
+        explain={(failure) => (failure as { message: string }).message}
+        onClose={onClose}
+      />,
+    );
+    return { ...view, onClose, yes: () => dialog().getByRole('button', { name: 'Delete' }) };
+  }
+
+  test('has the focus on what harms nothing, and closes with it, with Escape and beside it', async () => {
+    const { user, onClose } = ask(async () => undefined);
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    fireEvent.mouseDown(backdrop());
+    fireEvent.click(backdrop());
+    expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  test('is answered once and stays open until it is done', async () => {
+    let done = () => undefined as void;
+    const onYes = jest.fn(() => new Promise<void>((resolve) => (done = resolve)));
+    const { user, onClose, yes } = ask(onYes);
+    await user.dblClick(yes());
+    expect(dialog().getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    fireEvent.mouseDown(backdrop());
+    fireEvent.click(backdrop());
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onYes).toHaveBeenCalledTimes(1);
+    done();
+    await waitFor(() => expect(yes()).toBeEnabled());
+  });
+
+  test('says why it failed, and no longer once it is tried again', async () => {
+    let attempts = 0;
+    const { user, yes } = ask(async () => {
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error('Not now.'), { code: 'x' });
+      await new Promise(() => undefined);
+    });
+    await user.click(yes());
+    expect(await dialog().findByText('Not now.')).toBeVisible();
+    await user.click(yes());
+    expect(dialog().queryByText('Not now.')).not.toBeInTheDocument();
+  });
+});
+
+describe('an edit', () => {
+  function edit(busy: boolean) {
+    const [onSubmit, onClose] = [
+      jest.fn((event: { preventDefault(): void }) => event.preventDefault()),
+      jest.fn(),
+    ];
+    const view = renderWithProviders(
+      <EditDialog title="Edit it" message={undefined} busy={busy} onSubmit={onSubmit} onClose={onClose}>
+        <input aria-label="Name" />
+      </EditDialog>,
+    );
+    return { ...view, onSubmit, onClose };
+  }
+
+  test('is not thrown away by a press beside it; Escape and Cancel close it, Enter saves', async () => {
+    const { user, onSubmit, onClose } = edit(false);
+    fireEvent.mouseDown(backdrop());
+    fireEvent.click(backdrop());
+    expect(onClose).not.toHaveBeenCalled();
+    await user.type(dialog().getByLabelText('Name'), 'Ada{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  test('cannot be closed or saved while it is being saved', async () => {
+    const { user, onClose } = edit(true);
+    expect(dialog().getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.click(dialog().getByLabelText('Name'));
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
