@@ -1,5 +1,5 @@
 /** @jest-config-loader esbuild-register */
-// Three projects: the rules (node), the screens (jsdom), the server (node, real database).
+// Four projects: the rules (node), the screens (jsdom), the server (node, real database), the fault injection (node).
 import type { Config } from 'jest';
 
 // Type errors are found by `tsc`; ts-jest would refuse the explicit .ts extensions that Node and webpack need.
@@ -25,6 +25,7 @@ const tsJest = [
 const esmPackages = ['until-async', 'rettime', '@open-draft/deferred-promise', '@redux-devtools/instrument'];
 
 const shared = {
+  setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
   transform: { '^.+\\.[cm]?[jt]sx?$': tsJest as unknown as [string, Record<string, unknown>] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   restoreMocks: true,
@@ -45,6 +46,7 @@ const config: Config = {
       moduleNameMapper: { '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
+    { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/faults'] },
     {
       ...shared,
       displayName: 'server',

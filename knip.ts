@@ -11,6 +11,10 @@ const config: KnipConfig = {
     'server/payments/sandbox/process.ts',
     'faults/server.ts',
     'jest.domain.config.ts',
+    'jest.mutation.config.ts',
+    // Named by that configuration.
+    'scripts/mutation/jest/*Environment.ts',
+    'scripts/mutation/jest/*.js',
     '**/*.test.{ts,tsx}',
   ],
   project: ['{src,server,domain,mocks,contract,scripts,e2e,faults}/**/*.{ts,tsx}'],
