@@ -68,7 +68,7 @@ it('serves, refuses a second process, finishes what is running and exits 0', asy
 
   expect(await server.ended).toMatchObject({ code: 0 });
   expect(existsSync(path.join(DATA_DIR, 'server.pid'))).toBe(false);
-}, 60_000);
+});
 
 it('starts again on the data of a killed process', async () => {
   const DATA_DIR = dataDir();
@@ -80,11 +80,11 @@ it('starts again on the data of a killed process', async () => {
   expect((await fetch(`${await again.listening}/api/health`)).status).toBe(200);
   again.child.kill('SIGINT');
   expect(await again.ended).toMatchObject({ code: 0 });
-}, 60_000);
+});
 
 it('names a bad value and exits 1', async () => {
   const { code, output } = await start({ DATA_DIR: dataDir(), PORT: 'http' }).ended;
   expect(code).toBe(1);
   expect(output).toContain('PORT');
   expect(output).not.toMatch(/\n\s+at /);
-}, 30_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   direct = await openTestDatabase('postgres');
   proxy = await startFaultyProxy(direct.url ?? '');
   await direct.script('CREATE TABLE visits (id int)');
-}, 60_000);
+});
 afterEach(async () => {
   proxy.thaw();
   for (const db of open.splice(0)) await db.close();
@@ -125,9 +125,9 @@ it('refuses what waits when nothing answers, refuses at once from then on, and r
   // More than there are connections: some wait for an answer, some for a connection.
   const waiting = await Promise.all(Array.from({ length: 5 }, () => failureOf(db.query('SELECT 1'))));
   for (const failure of waiting) expect(failure).toBeInstanceOf(DatabaseUnavailable);
-  const since = performance.now();
-  expect(await failureOf(db.query('SELECT 1'))).toBeInstanceOf(DatabaseUnavailable);
-  expect(performance.now() - since).toBeLessThan(100);
+  // Without any input or output: a refusal comes before the event loop's next turn.
+  const nextTurn = new Promise((resolve) => setImmediate(resolve, 'no refusal yet'));
+  expect(await Promise.race([failureOf(db.query('SELECT 1')), nextTurn])).toBeInstanceOf(DatabaseUnavailable);
   proxy.thaw();
   await eventually(async () => (await failureOf(db.query('SELECT 1'))) === undefined);
   expect(lines).toEqual([

@@ -29,7 +29,7 @@ beforeAll(async () => {
      VALUES ($1, 'Make', 'Model', 2024, 'A car.', 100, 'MusicVideo')`,
     [car],
   );
-}, 30_000);
+});
 afterAll(() => test.close());
 
 interface Row {

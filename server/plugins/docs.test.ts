@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-}, 30_000);
+});
 afterAll(() => test.close());
 
 it('describes every call with its answer and its refusals', async () => {

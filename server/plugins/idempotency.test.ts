@@ -171,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const taken = await send(user, call, key);
     expect(taken.statusCode).toBe(200);
     expect(taken.body).not.toBe(first.body);
-  }, 15_000);
+  });
 
   it('is deleted by the reconciler after a day', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();

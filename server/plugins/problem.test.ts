@@ -12,7 +12,7 @@ let user: TestUser;
 beforeAll(async () => {
   test = await createTestApp();
   user = await test.signUp();
-}, 30_000);
+});
 afterAll(() => test.close());
 
 const json = { 'content-type': 'application/json' };

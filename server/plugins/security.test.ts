@@ -19,7 +19,7 @@ let user: TestUser;
 beforeAll(async () => {
   test = await createTestApp({ distDir });
   user = await test.signUp();
-}, 30_000);
+});
 afterAll(() => test.close());
 
 const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(path.join(DATA_DIR, 'media/cars/not-ours'));
   writeFileSync(path.join(DATA_DIR, 'media/cars/not-ours/picture-960.jpg'), 'secret');
   writeFileSync(path.join(DATA_DIR, 'media/cars', base.split('/').at(-2)!, 'page.html'), 'secret');
-}, 30_000);
+});
 afterAll(() => test.close());
 
 it.each([

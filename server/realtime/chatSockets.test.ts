@@ -22,7 +22,7 @@ beforeAll(async () => {
     test.signUp('admin'),
     test.signUp('admin'),
   ]);
-}, 30_000);
+});
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
@@ -140,7 +140,7 @@ describe('nothing but a stored message of one’s own is passed on', () => {
     await allArrived(receiver);
     expect(answers.filter(({ ok }) => ok)).toEqual([]);
     expect(receiver.of('newMessage')).toEqual([]);
-  }, 30_000);
+  });
 
   it('a role that changed ends it: what was said before is not passed on again', async () => {
     const person = await test.signUp();

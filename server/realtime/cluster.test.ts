@@ -37,7 +37,7 @@ beforeAll(async () => {
   db = await openTestDatabase('postgres');
   [here, there] = [await start(), await start()];
   [customer, admin] = [await here.signUp(), await here.signUp('admin')];
-}, 30_000);
+});
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     test.signUp('verifiedDriver'),
     test.signUp('admin'),
   ]);
-}, 30_000);
+});
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
@@ -340,4 +340,4 @@ it('closing the application closes every socket and leaves the announcer alone',
   await other.close();
   await closed;
   expect(other.deps.announcer.eventNames()).toEqual([]);
-}, 20_000);
+});

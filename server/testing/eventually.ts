@@ -1,10 +1,10 @@
-// Waits for what happens in the background, without sleeping a fixed time.
+// Waits for the result of background work, without sleeping a fixed time.
 
-/** Asks again, letting everything else run in between, until `holds` does; throws after `withinMs`. */
-export async function eventually(holds: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const limit = performance.now() + withinMs;
+/** Polls until `holds` resolves to true. Throws after `withinMs`, which only ends a test that would hang. */
+export async function eventually(holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+  const deadline = performance.now() + withinMs;
   while (!(await holds())) {
-    if (performance.now() > limit) throw new Error(`It did not come true within ${withinMs} ms.`);
+    if (performance.now() > deadline) throw new Error(`The condition does not hold after ${withinMs} ms.`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -55,7 +55,7 @@ export function deliver(rental: RentalApp, event: SandboxEvent): Promise<LightMy
 /** Waits until every event that was stored has been looked into. */
 export function eventsTaken(db: Database): Promise<void> {
   const untouched = 'SELECT 1 FROM stripe_events WHERE processed_at IS NULL AND attempts = 0 LIMIT 1';
-  return eventually(async () => (await db.query(untouched)).length === 0, 30_000);
+  return eventually(async () => (await db.query(untouched)).length === 0);
 }
 
 const TABLES = `

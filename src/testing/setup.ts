@@ -6,8 +6,8 @@ import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './strictConsole.ts';
 import { matchStylesByClass } from './styleMatching.ts';
 
-// Two shared cores are slow now and then; a passing test never waits this long.
-configure({ asyncUtilTimeout: 20_000 });
+// Ends a query that never succeeds; a passing test does not wait this long, also on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 // The app asks '/api/...' as a page does; Node's Request wants the whole address.
 const NodeRequest = globalThis.Request;

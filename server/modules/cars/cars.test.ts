@@ -41,7 +41,7 @@ beforeAll(async () => {
   await test.db.query('UPDATE cars SET deleted_at = now() WHERE id = $1', [deleted]);
   await addPicture(ghost, 1);
   await addPicture(ghost, 0);
-}, 30_000);
+});
 afterAll(() => test.close());
 
 it('lists the cars that can be hired, with their pictures in order', async () => {

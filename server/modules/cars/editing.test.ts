@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await createTestApp({ env: { DATA_DIR } });
   admin = await test.signUp('admin');
   small = await aPicture();
-}, 30_000);
+});
 afterEach(() => expect(incoming()).toEqual([]));
 afterAll(() => test.close());
 

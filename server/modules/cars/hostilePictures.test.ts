@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestApp({ env: { DATA_DIR } });
   admin = await test.signUp('admin');
   jpeg = await aPicture();
-}, 30_000);
+});
 afterEach(() => expect(readdirSync(path.join(DATA_DIR, 'media/incoming'))).toEqual([]));
 afterAll(() => test.close());
 

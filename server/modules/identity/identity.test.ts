@@ -16,7 +16,7 @@ beforeAll(async () => {
   driver = await test.signUp('driver');
   admin = await test.signUp('admin');
   secondAdmin = await test.signUp('admin');
-}, 30_000);
+});
 afterAll(() => test.close());
 
 const person = (email: string) => ({

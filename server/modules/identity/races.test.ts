@@ -11,7 +11,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   beforeAll(async () => {
     db = await openTestDatabase(engine);
     test = await createTestApp({ db });
-  }, 60_000);
+  });
   afterAll(async () => {
     await test.close();
     await db.close();

@@ -16,7 +16,7 @@ let test: TestApp;
 let user: TestUser;
 beforeAll(async () => {
   test = await createTestApp({ env: { SESSION_SECRET: SECRET } });
-}, 30_000);
+});
 beforeEach(async () => {
   user = await test.signUp();
 });

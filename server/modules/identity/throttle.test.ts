@@ -8,7 +8,7 @@ let test: TestApp;
 let user: TestUser;
 beforeAll(async () => {
   test = await createTestApp();
-}, 30_000);
+});
 beforeEach(async () => {
   await test.db.query('DELETE FROM sign_in_failures');
   user = await test.signUp();

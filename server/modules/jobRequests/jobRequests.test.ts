@@ -28,7 +28,7 @@ let people: People;
 beforeAll(async () => {
   test = await createTestApp();
   people = await signUpPeople(test);
-}, 30_000);
+});
 afterAll(() => test.close());
 
 let visitors = 0;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   announcer.on('jobChanged', ({ jobId }) => void announced.push(jobId));
   test = await createTestApp({ announcer });
   people = await signUpPeople(test);
-}, 30_000);
+});
 afterAll(() => test.close());
 
 const run = { title: 'Airport run', description: 'Heathrow to Soho, two cases.', pay: '£90' };
@@ -194,7 +194,7 @@ describe.each(ENGINES)('100 drivers who accept one job at once, on %s', (engine)
     }
     await app.close();
     await db.close();
-  }, 60_000);
+  });
 });
 
 describe('the announcement of a job', () => {

@@ -20,7 +20,7 @@ let people: People;
 beforeAll(async () => {
   test = await createTestApp();
   people = await signUpPeople(test);
-}, 30_000);
+});
 afterAll(() => test.close());
 
 let visitors = 0;

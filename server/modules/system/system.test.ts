@@ -8,7 +8,7 @@ import { STRIPE_SCRIPT } from './routes.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-}, 30_000);
+});
 afterAll(() => test.close());
 
 describe('GET /api/health', () => {

@@ -6,6 +6,14 @@ import { call, type Person } from './serverPair.ts';
 
 const FETCH_AGAIN_MS = 250;
 
+const connected = new Set<ChatClient>();
+
+/** Disconnects every client, also those of a test that failed: a client reconnects for as long as the process runs. */
+export function closeChatClients(): void {
+  for (const client of connected) client.close();
+  connected.clear();
+}
+
 export interface ChatClient {
   socket: Socket;
   /** The ids of all messages that this client shows. */
@@ -41,7 +49,7 @@ export async function connectChat(origin: string, person: Person, partner: Perso
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return {
+  const client: ChatClient = {
     socket,
     shown: { has: (id: string) => shown.has(id) } as ReadonlySet<string>,
     shownAt: (id) => shown.get(id),
@@ -50,4 +58,6 @@ export async function connectChat(origin: string, person: Person, partner: Perso
       socket.disconnect();
     },
   };
+  connected.add(client);
+  return client;
 }
