@@ -22,7 +22,14 @@ const tsJest = [
 ] as const;
 
 // Packages that ship only ES modules and are reached by a test.
-const esmPackages = ['until-async', 'rettime', '@open-draft/deferred-promise', '@redux-devtools/instrument'];
+const esmPackages = [
+  'p-limit',
+  'yocto-queue',
+  'until-async',
+  'rettime',
+  '@open-draft/deferred-promise',
+  '@redux-devtools/instrument',
+];
 
 const shared = {
   setupFiles: ['<rootDir>/domain/testing/testClock.ts'],

@@ -1,16 +1,17 @@
-// Whether the database answers at all. While it does not, calls fail at once instead of waiting for it one by one, and a
-// probe looks for its return. A slow statement alone changes nothing: the probe is another connection.
+// Detects whether the database answers at all. During an outage every call fails at once, and a probe on a connection
+// of its own detects the recovery. One slow statement is not an outage.
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable, isConnectionFailure, reasonOf } from './failures.ts';
 
-/** A statement without an answer for so long makes us look whether the database answers anybody. */
+/** A statement without an answer for this long starts a probe. */
 const SUSPECT_AFTER_MS = 1_000;
+const CHECK_EVERY_MS = 250;
 const PROBE_AGAIN_MS = 100;
 
 export interface AvailabilityOptions {
-  /** Rejects where the database does not answer within a short time. */
+  /** Rejects when the database does not answer within a short time. */
   probe: () => Promise<void>;
-  /** Called when it has gone, after everything that waits for it was refused. */
+  /** Called when an outage begins, after every waiting statement is rejected. */
   onAway?: () => void;
   log?: ((line: string) => void) | undefined;
 }
@@ -19,9 +20,9 @@ export interface Availability {
   isAway(): boolean;
   /** Waits for `work`; rejects with DatabaseUnavailable as soon as the database is known to be away. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Looks whether the database answers: something went wrong that may mean it does not. */
+  /** Starts a probe after an error that may mean an outage. */
   suspect(): void;
-  /** Refuses what still waits, and looks no more. */
+  /** Rejects every waiting statement and stops probing. */
   close(): void;
 }
 
@@ -29,13 +30,30 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
   let isAway = false;
   let isProbing = false;
   let isClosed = false;
-  /** When it answered anything last. */
+  /** The time of the last answer. */
   let answeredAt = -Infinity;
-  const underWay = new Set<() => void>();
+  /** The rejection of every statement that waits, with the time of its start; in the order of their start. */
+  const pending = new Map<() => void, number>();
+  /** One timer for all statements: it runs while any of them waits. */
+  let watchdog: NodeJS.Timeout | undefined;
 
-  function refuseAll(): void {
-    for (const refuse of underWay) refuse();
-    underWay.clear();
+  function stopWatchdog(): void {
+    clearInterval(watchdog);
+    watchdog = undefined;
+  }
+
+  function rejectAll(): void {
+    for (const rejectOne of pending.keys()) rejectOne();
+    pending.clear();
+    stopWatchdog();
+  }
+
+  /** Starts a probe when the oldest statement waits too long and nothing else was answered meanwhile. */
+  function checkSlowness(): void {
+    const [startedAt] = pending.values();
+    if (startedAt === undefined) return stopWatchdog();
+    const now = performance.now();
+    if (now - startedAt >= SUSPECT_AFTER_MS && now - answeredAt >= SUSPECT_AFTER_MS / 2) suspect();
   }
 
   async function findReturn(since: number): Promise<void> {
@@ -59,11 +77,11 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
       await probe();
       answeredAt = performance.now();
     } catch (error) {
-      // A server that is too busy for another connection, but answers on those that are open, is not away.
+      // A database that refuses new connections but answers on open ones is busy, not away.
       if (isClosed || answeredAt > since) return;
       isAway = true;
       log?.(`The database does not answer: ${reasonOf(error)}`);
-      refuseAll();
+      rejectAll();
       onAway?.();
       await findReturn(since);
     }
@@ -77,35 +95,23 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
     });
   }
 
-  /** For as long as a statement waits: many that wait together look once. */
-  function suspectSlowness(): void {
-    if (performance.now() - answeredAt >= SUSPECT_AFTER_MS / 2) suspect();
-  }
-
   return {
     isAway: () => isAway,
     suspect,
     run: (work) =>
       new Promise((resolve, reject) => {
         if (isAway) return reject(new DatabaseUnavailable());
-        const looking = setInterval(suspectSlowness, SUSPECT_AFTER_MS).unref();
-        const refuse = () => {
-          clearInterval(looking);
-          reject(new DatabaseUnavailable());
-        };
-        underWay.add(refuse);
-        const done = () => {
-          clearInterval(looking);
-          underWay.delete(refuse);
-        };
+        const rejectOne = () => reject(new DatabaseUnavailable());
+        pending.set(rejectOne, performance.now());
+        watchdog ??= setInterval(checkSlowness, CHECK_EVERY_MS).unref();
         work().then(
           (result) => {
-            done();
+            pending.delete(rejectOne);
             answeredAt = performance.now();
             resolve(result);
           },
           (error: unknown) => {
-            done();
+            pending.delete(rejectOne);
             if (isConnectionFailure(error)) suspect();
             else answeredAt = performance.now();
             reject(error as Error);
@@ -114,7 +120,7 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
       }),
     close() {
       isClosed = true;
-      refuseAll();
+      rejectAll();
     },
   };
 }

@@ -123,7 +123,7 @@ export async function loadDemoData(db: Database, { now }: { now: Instant }): Pro
   const [any] = await db.query('SELECT 1 FROM cars UNION ALL SELECT 1 FROM users LIMIT 1');
   if (any) return;
   const pictures = manifest.parse(JSON.parse(await readFile(MEDIA, 'utf8')));
-  const passwordHash = await createPasswords().inTurn((hasher) => hasher.hash(DEMO_PASSWORD));
+  const passwordHash = await createPasswords().withHasher((hasher) => hasher.hash(DEMO_PASSWORD));
   await db.transaction(async (tx) => {
     for (const [index, car] of FLEET.entries()) {
       await insertCar(tx, car, pictures[car.slug] ?? [], now + index);

@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Availability } from '#server/db/availability.ts';
 import { DatabaseUnavailable, isConnectionFailure, reasonOf } from '#server/db/failures.ts';
+import { withDeadline } from '#server/deadline.ts';
 import { keepListening } from './listener.ts';
 
 /** For notifications, apart from the connections of the calls and from the one that listens. */
@@ -90,10 +91,7 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
     onUntold: (one) => void untold.add(one),
     async close() {
       listener.release();
-      let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MS)));
-      await Promise.race([pool.end(), tooLong]);
-      clearTimeout(timer);
+      await withDeadline(pool.end(), CLOSE_MS, () => undefined);
     },
   };
 }

@@ -147,7 +147,7 @@ describe('the catalogue', () => {
     const catalogue = createCatalogue({
       db: { ...test.db, engine: 'postgres' },
       now: () => now,
-      patienceMs: 60_000,
+      deadlineMs: 60_000,
     });
     await catalogue.current();
     await test.db.query("UPDATE cars SET model = 'Ghost IV' WHERE id = $1", [ghost]);
@@ -165,7 +165,7 @@ describe('the catalogue', () => {
       ['fails', away],
       ['gives no answer', silent],
     ])('serves the last list and its cars when the database %s', async (_how, query) => {
-      const catalogue = createCatalogue({ db: test.db, now: () => 0, patienceMs: 0 });
+      const catalogue = createCatalogue({ db: test.db, now: () => 0, deadlineMs: 0 });
       await catalogue.preload();
       const before = await createCatalogue({ db: test.db, now: () => 0 }).current();
       jest.spyOn(test.db, 'query').mockImplementation(query);
@@ -181,7 +181,7 @@ describe('the catalogue', () => {
     });
 
     it('reads anew when the database is back', async () => {
-      const catalogue = createCatalogue({ db: test.db, now: () => 0, patienceMs: 60_000 });
+      const catalogue = createCatalogue({ db: test.db, now: () => 0, deadlineMs: 60_000 });
       await catalogue.preload();
       const query = jest.spyOn(test.db, 'query').mockImplementation(away);
       await catalogue.current();

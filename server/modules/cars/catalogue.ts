@@ -6,13 +6,14 @@ import { brotliCompress } from 'node:zlib';
 import { carList, type Car } from '#domain/contract/cars.ts';
 import type { Database } from '#server/db/database.ts';
 import { isConnectionFailure } from '#server/db/failures.ts';
+import { withDeadline } from '#server/deadline.ts';
 import { readCar, readCars } from './service.ts';
 
 const compress = promisify(brotliCompress);
 
 /** How long one server may lag behind a change that another one made, in milliseconds. */
 const LAG = 1000;
-const PATIENCE_MS = 500;
+const DATABASE_DEADLINE_MS = 500;
 
 export interface Variant {
   body: Buffer;
@@ -48,27 +49,14 @@ async function edit(db: Database): Promise<Edition> {
   };
 }
 
-/** What `reading` comes to, or `kept` after so long. */
-async function withinTime<T>(reading: Promise<T>, kept: T, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(kept), ms);
-  });
-  try {
-    return await Promise.race([reading, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 export interface CatalogueOptions {
   db: Database;
   now: () => number;
   /** How long to wait for the database where an older answer is at hand, in milliseconds. */
-  patienceMs?: number;
+  deadlineMs?: number;
 }
 
-export function createCatalogue({ db, now, patienceMs = PATIENCE_MS }: CatalogueOptions): Catalogue {
+export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: CatalogueOptions): Catalogue {
   let edition: Promise<Edition> | undefined;
   let editedAt = 0;
   /** The last one that was read, and the reading that it comes from. */
@@ -86,7 +74,7 @@ export function createCatalogue({ db, now, patienceMs = PATIENCE_MS }: Catalogue
       if (isConnectionFailure(error)) return old;
       throw error;
     });
-    return isOutdated ? answer : withinTime(answer, old, patienceMs);
+    return isOutdated ? answer : withDeadline(answer, deadlineMs, () => old);
   }
 
   return {

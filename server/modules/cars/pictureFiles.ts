@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '#domain/contract/cars.ts';
+import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
 import { Refusal } from '#server/refusal.ts';
-import { createTurns } from '#server/turns.ts';
+
 import { encodePicture, restrictDecoder, type EncodedPicture, type SentFile } from './encodePicture.ts';
 
 /** The address that uploaded pictures have in front of their folder's name. */
@@ -13,8 +14,8 @@ export const UPLOADS_PREFIX = '/media/uploads/cars/';
 export const STEM = 'picture';
 const HOUR = 3_600_000;
 /** Two take two cores and, at 40 megapixels, a few hundred megabytes. */
-const AT_A_TIME = 2;
-const WAITING = 40;
+const CONCURRENCY = 2;
+const MAX_PENDING = 40;
 
 /** A file of a request, kept on disk until it is encoded. */
 export interface ReceivedFile extends Omit<SentFile, 'bytes'> {
@@ -53,7 +54,11 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
   const incoming = path.join(mediaDir, 'incoming');
   await Promise.all([cars, incoming].map((folder) => mkdir(folder, { recursive: true })));
   restrictDecoder();
-  const turns = createTurns({ atATime: AT_A_TIME, waiting: WAITING, refusal: busy });
+  const limit = createConcurrencyLimit({
+    concurrency: CONCURRENCY,
+    maxPending: MAX_PENDING,
+    overloaded: busy,
+  });
 
   const remove = (root: string, folders: readonly string[]) =>
     Promise.all(folders.map((folder) => rm(path.join(root, folder), { recursive: true, force: true })));
@@ -61,9 +66,7 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
   async function encode(file: ReceivedFile, folder: string): Promise<EncodedPicture> {
     await mkdir(folder);
     const { name, type } = file;
-    return turns.inTurn(async () =>
-      encodePicture({ name, type, bytes: await readFile(file.path) }, folder, STEM),
-    );
+    return limit(async () => encodePicture({ name, type, bytes: await readFile(file.path) }, folder, STEM));
   }
 
   async function discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void> {
@@ -86,7 +89,7 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
 
     async keep(files, workFolder) {
       const pictures: NewPicture[] = [];
-      // One after the other: a request takes one of the turns, not all of them.
+      // In sequence, so that one request takes one slot of the limit.
       for (const file of files) {
         const id = randomUUID();
         pictures.push({ id, base: baseOf(id), ...(await encode(file, path.join(workFolder, id))) });

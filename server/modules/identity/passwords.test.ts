@@ -10,16 +10,16 @@ function gate() {
 }
 
 it('runs as many at a time as it may, the others in their order', async () => {
-  const passwords = createPasswords({ atATime: 2, waiting: 10 });
+  const passwords = createPasswords({ concurrency: 2, maxPending: 10 });
   const { opened, open } = gate();
   const started: number[] = [];
   const all = [1, 2, 3, 4].map((number) =>
-    passwords.inTurn(async () => {
+    passwords.withHasher(async () => {
       started.push(number);
       await opened;
     }),
   );
-  await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
   expect(started).toEqual([1, 2]);
   open();
   await Promise.all(all);
@@ -27,30 +27,33 @@ it('runs as many at a time as it may, the others in their order', async () => {
 });
 
 it('refuses with 503 when too many wait, and works again afterwards', async () => {
-  const passwords = createPasswords({ atATime: 1, waiting: 1 });
+  const passwords = createPasswords({ concurrency: 1, maxPending: 1 });
   const { opened, open } = gate();
-  const first = passwords.inTurn(() => opened);
-  const second = passwords.inTurn(async () => 'second');
-  await expect(passwords.inTurn(async () => 'third')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  const first = passwords.withHasher(() => opened);
+  const second = passwords.withHasher(async () => 'second');
+  await expect(passwords.withHasher(async () => 'third')).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 2,
+  });
   open();
   await first;
   await expect(second).resolves.toBe('second');
-  await expect(passwords.inTurn(async () => 'fourth')).resolves.toBe('fourth');
+  await expect(passwords.withHasher(async () => 'fourth')).resolves.toBe('fourth');
 });
 
 it('hands the turn over when the work fails', async () => {
-  const passwords = createPasswords({ atATime: 1, waiting: 1 });
-  await expect(passwords.inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(passwords.inTurn(async () => 'next')).resolves.toBe('next');
+  const passwords = createPasswords({ concurrency: 1, maxPending: 1 });
+  await expect(passwords.withHasher(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(passwords.withHasher(async () => 'next')).resolves.toBe('next');
 });
 
 it('hashes with argon2id at the cost that OWASP recommends', async () => {
-  const stored = await createPasswords().inTurn((hasher) => hasher.hash('correct horse'));
+  const stored = await createPasswords().withHasher((hasher) => hasher.hash('correct horse'));
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
 });
 
 it('matches the password of a hash, and nothing where there is no hash', async () => {
-  await createPasswords().inTurn(async (hasher) => {
+  await createPasswords().withHasher(async (hasher) => {
     const stored = await hasher.hash('correct horse');
     await expect(hasher.matches(stored, 'correct horse')).resolves.toBe(true);
     await expect(hasher.matches(stored, 'Correct horse')).resolves.toBe(false);

@@ -1,8 +1,8 @@
 // Passwords: argon2id, a few at a time, and as much work for an unknown user as for a known one.
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
+import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
 import { Refusal } from '#server/refusal.ts';
-import { createTurns } from '#server/turns.ts';
 
 /** What a hash costs: memory in KiB, passes over it, threads. */
 export interface Argon2Settings {
@@ -14,11 +14,11 @@ export interface Argon2Settings {
 // OWASP's password storage sheet, first of its equally strong settings; argon2id is the package's default.
 const SETTINGS: Argon2Settings = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each takes 46 MiB and a core; more at a time would starve everything else. */
-const AT_A_TIME = 3;
+const CONCURRENCY = 3;
 // A crowd that registers at once waits a few seconds at most.
-const WAITING = 400;
+const MAX_PENDING = 400;
 
-/** Hashing within a turn; turns are few, so that sign-ins cannot take the whole machine. */
+/** Hashes and compares, within a slot of the concurrency limit. */
 export interface Hasher {
   hash(password: string): Promise<string>;
   /** Compares with a stored hash; without one it does the same work and answers false. */
@@ -26,20 +26,20 @@ export interface Hasher {
 }
 
 export interface Passwords {
-  /** Runs `work` when its turn comes; Refusal 503 where too many wait already. */
-  inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
+  /** Runs `work` when a slot is free. Throws Refusal 503 when too many wait. */
+  withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /** Tests pass cheap `settings`; the product never does. */
 export function createPasswords({
-  atATime = AT_A_TIME,
-  waiting = WAITING,
+  concurrency = CONCURRENCY,
+  maxPending = MAX_PENDING,
   settings = SETTINGS,
 } = {}): Passwords {
-  const turns = createTurns({
-    atATime,
-    waiting,
-    refusal: () =>
+  const limit = createConcurrencyLimit({
+    concurrency,
+    maxPending,
+    overloaded: () =>
       new Refusal(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
   });
   // Nobody knows what it was made of, so that it matches nothing.
@@ -54,5 +54,5 @@ export function createPasswords({
     },
   };
 
-  return { inTurn: (work) => turns.inTurn(() => work(hasher)) };
+  return { withHasher: (work) => limit(() => work(hasher)) };
 }

@@ -81,7 +81,7 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
       if (await users.isEmailTaken(db, input.email)) throw emailTaken();
-      const passwordHash = await passwords.inTurn((hasher) => hasher.hash(input.password));
+      const passwordHash = await passwords.withHasher((hasher) => hasher.hash(input.password));
       const row = await users.insertUser(db, {
         id: randomUUID(),
         first_name: input.first_name,
@@ -105,7 +105,7 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
      */
     async signIn(input: z.output<typeof credentials>, address: string): Promise<SignedIn> {
       const attempt = { account: input.email, address };
-      const row = await passwords.inTurn(async (hasher) => {
+      const row = await passwords.withHasher(async (hasher) => {
         // Looked up within the turn: guesses sent all at once are counted one after the other.
         await refuseGuessing(db, attempt, now());
         const found = await users.findByEmail(db, input.email);

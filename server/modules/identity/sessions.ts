@@ -1,7 +1,7 @@
 // Sessions: opened at sign-in, found again at every request with the roles of that moment, ended on the server.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { gather } from '#server/gather.ts';
+import { createBatch } from '#server/batch.ts';
 import {
   deleteDeadSessionsOfUser,
   deleteSession,
@@ -81,15 +81,13 @@ export function createSessions({
   const moment = (): Moment => ({ now: new Date(now()), idleSince: new Date(now() - IDLE) });
 
   // Every call asks who is asking: what comes at the same moment is looked up in one statement.
-  const findByCookie = gather({
-    together: (hashes: readonly string[]) => findByTokenHashes(db, hashes, moment()),
-    isOfOne: () => false,
+  const findByCookie = createBatch({
+    batchFn: (hashes: readonly string[]) => findByTokenHashes(db, hashes, moment()),
   });
 
   // After an outage every socket's session is read again.
-  const findById = gather({
-    together: (ids: readonly string[]) => findByIds(db, ids, moment()),
-    isOfOne: () => false,
+  const findById = createBatch({
+    batchFn: (ids: readonly string[]) => findByIds(db, ids, moment()),
   });
   async function findOfUser(sessionId: string, userId: string): Promise<SessionRow | undefined> {
     const row = await findById(sessionId);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
+import { createBatch } from '#server/batch.ts';
 import { sqlState, type Database } from '#server/db/database.ts';
-import { gather } from '#server/gather.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import type { Announcer } from '#server/realtime/announcements.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -29,13 +29,13 @@ function toMessage(row: messages.MessageRow): Message {
 }
 
 /** A text that the database cannot keep (a NUL, half a surrogate pair) or that breaks one of its rules. */
-const isOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
+const isErrorOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 const notThere = () => new Refusal(404, 'There is nobody by this id whom you can write to.');
 
 export function createMessages({ db, announcer, now }: MessageDeps) {
-  const store = gather({
-    together: (written: readonly messages.WrittenMessage[]) => messages.storeMessages(db, written),
-    isOfOne: isOfOneMessage,
+  const store = createBatch({
+    batchFn: (written: readonly messages.WrittenMessage[]) => messages.storeMessages(db, written),
+    isItemError: isErrorOfOneMessage,
   });
 
   /** The rule of who sees whom: an admin writes with people who are not, everybody else with admins. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/contract/reservations.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { sendTotal } from '#server/modules/paging.ts';
-import { patientFor } from '#server/payments/patience.ts';
+import { withRequestDeadline } from '#server/payments/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cancelReservation, editReservation } from './administration.ts';
@@ -32,7 +32,7 @@ const tags = ['reservations'];
 
 export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
   /** For one call, which is answered in time also where the payment provider is not. */
-  const patient = (): ReservationDeps => ({ ...deps, provider: patientFor(deps.provider) });
+  const limited = (): ReservationDeps => ({ ...deps, provider: withRequestDeadline(deps.provider) });
 
   app.get(
     '/api/reservations/car/:carId',
@@ -64,7 +64,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
         response: { 200: paymentIntentAnswer },
       },
     },
-    async (request) => startDeposit(patient(), sessionOf(request).userId, request.body),
+    async (request) => startDeposit(limited(), sessionOf(request).userId, request.body),
   );
 
   app.post(
@@ -79,7 +79,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       },
     },
     async (request, reply) => {
-      const row = await createReservation(patient(), sessionOf(request).userId, request.body);
+      const row = await createReservation(limited(), sessionOf(request).userId, request.body);
       return reply.code(201).send(presentReservation(row));
     },
   );
@@ -97,7 +97,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       },
     },
     async (request) =>
-      startBalance(patient(), sessionOf(request).userId, {
+      startBalance(limited(), sessionOf(request).userId, {
         id: request.params.id,
         amount: request.body.amount,
       }),
@@ -120,8 +120,8 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       const isEdit = request.body.startDate !== undefined || request.body.totalPrice !== undefined;
       const row =
         session.isAdmin && isEdit
-          ? await editReservation(patient(), request.params.id, request.body)
-          : await settleBalance(patient(), session.userId, request.params.id);
+          ? await editReservation(limited(), request.params.id, request.body)
+          : await settleBalance(limited(), session.userId, request.params.id);
       return presentReservation(row);
     },
   );
@@ -132,7 +132,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
       config: { access: 'admin', idempotent: true },
       schema: { tags, summary: 'Cancel a reservation', params: idParams, response: { 200: reservation } },
     },
-    async (request) => presentReservation(await cancelReservation(patient(), request.params.id)),
+    async (request) => presentReservation(await cancelReservation(limited(), request.params.id)),
   );
 
   app.get(

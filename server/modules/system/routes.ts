@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -16,21 +17,15 @@ const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: '/sandbox/
 const READY_WITHIN_MS = 1_500;
 const RETRY_AFTER = 2;
 
-async function answersInTime(db: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
-  });
-  const asked = db.query('SELECT 1').then(
-    () => true,
+const answersInTime = (db: Database): Promise<boolean> =>
+  withDeadline(
+    db.query('SELECT 1').then(
+      () => true,
+      () => false,
+    ),
+    READY_WITHIN_MS,
     () => false,
   );
-  try {
-    return await Promise.race([asked, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 export interface SystemOptions {
   env: Env;

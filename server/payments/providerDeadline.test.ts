@@ -1,6 +1,6 @@
-// The provider's time is up: people are told, whatever the provider still does.
+// The time limit of all provider calls of one request.
 import type { PaymentProvider } from './provider.ts';
-import { patientFor } from './patience.ts';
+import { withRequestDeadline } from './providerDeadline.ts';
 
 const retrieveIntent = jest.fn<Promise<unknown>, [string]>();
 const cancelIntent = jest.fn<Promise<unknown>, [string]>();
@@ -15,50 +15,50 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('refuses with 503 when the time is over, for everything that one call asks together', async () => {
-  const patient = patientFor(provider, 30);
+it('refuses every further call with 503 when the time of the request is over', async () => {
+  const limited = withRequestDeadline(provider, 30);
   const answer = jest.fn();
-  patient.retrieveIntent('pi_1').catch(answer);
+  limited.retrieveIntent('pi_1').catch(answer);
   await jest.advanceTimersByTimeAsync(29);
   expect(answer).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(answer).toHaveBeenCalledWith(expect.objectContaining(UNREACHABLE));
 
-  await expect(patient.cancelIntent('pi_1')).rejects.toMatchObject(UNREACHABLE);
+  await expect(limited.cancelIntent('pi_1')).rejects.toMatchObject(UNREACHABLE);
   expect(cancelIntent).not.toHaveBeenCalled();
 });
 
-it('shares the time among the questions of one call', async () => {
-  const patient = patientFor(provider, 30);
+it('shares the time among all calls of the request', async () => {
+  const limited = withRequestDeadline(provider, 30);
   retrieveIntent.mockImplementationOnce(
     () => new Promise((resolve) => setTimeout(() => resolve({ id: 'pi_1' }), 20)),
   );
-  const first = patient.retrieveIntent('pi_1');
+  const first = limited.retrieveIntent('pi_1');
   await jest.advanceTimersByTimeAsync(20);
   expect(await first).toEqual({ id: 'pi_1' });
 
   const answer = jest.fn();
-  patient.retrieveIntent('pi_1').catch(answer);
+  limited.retrieveIntent('pi_1').catch(answer);
   await jest.advanceTimersByTimeAsync(10);
   expect(answer).toHaveBeenCalledWith(expect.objectContaining(UNREACHABLE));
 });
 
-it('asks nothing more when the timer fired a fraction of a millisecond before the clock', async () => {
+it('refuses further calls when the timer fires a fraction of a millisecond before the clock', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
-  const patient = patientFor(provider, 30);
+  const limited = withRequestDeadline(provider, 30);
   const answer = jest.fn();
-  patient.retrieveIntent('pi_1').catch(answer);
+  limited.retrieveIntent('pi_1').catch(answer);
   clock.mockReturnValue(1_029.6);
   await jest.advanceTimersByTimeAsync(30);
   expect(answer).toHaveBeenCalledWith(expect.objectContaining(UNREACHABLE));
 
-  await expect(patient.cancelIntent('pi_1')).rejects.toMatchObject(UNREACHABLE);
+  await expect(limited.cancelIntent('pi_1')).rejects.toMatchObject(UNREACHABLE);
   expect(cancelIntent).not.toHaveBeenCalled();
 });
 
-it('passes on what the provider answers in time, and what it refuses', async () => {
+it('answers and rejects like the provider when there is time left', async () => {
   retrieveIntent.mockImplementation(async (id) => ({ id }));
-  const patient = patientFor(provider);
-  expect(await patient.retrieveIntent('pi_1')).toEqual({ id: 'pi_1' });
-  await expect(patient.cancelIntent('pi_1')).rejects.toThrow('of its own');
+  const limited = withRequestDeadline(provider);
+  expect(await limited.retrieveIntent('pi_1')).toEqual({ id: 'pi_1' });
+  await expect(limited.cancelIntent('pi_1')).rejects.toThrow('of its own');
 });

@@ -1,0 +1,22 @@
+// Limits how many pieces of work that take a core or much memory run at once, and how many wait.
+import pLimit from 'p-limit';
+import type { Refusal } from './refusal.ts';
+
+export interface ConcurrencyLimitOptions {
+  concurrency: number;
+  maxPending: number;
+  /** Makes the error for work that finds the queue full. */
+  overloaded: () => Refusal;
+}
+
+/** Runs `work` when a slot is free, in the order of the calls. Rejects with `overloaded()` when the queue is full. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
+  const { concurrency, maxPending, overloaded } = options;
+  const limit = pLimit(concurrency);
+  return async (work) => {
+    if (limit.activeCount >= concurrency && limit.pendingCount >= maxPending) throw overloaded();
+    return limit(work);
+  };
+}

@@ -1,0 +1,48 @@
+// The time limit that a request sets for all its calls to the payment provider together. A call that is too late goes on
+// at the provider; the webhook and the reconciler process its result.
+import Stripe from 'stripe';
+import { withDeadline } from '#server/deadline.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** A request is answered within 15 seconds; the database has the rest of the time. */
+const REQUEST_BUDGET_MS = 12_000;
+
+const unreachable = () =>
+  new Refusal(
+    503,
+    'The payment system cannot be reached. Nothing is charged twice; please try again in a moment.',
+    { code: 'provider_unreachable', retryAfter: 5 },
+  );
+
+/** The 503 for an error of the provider that no caller handles; undefined for every other error. */
+export function asUnreachable(error: unknown): Refusal | undefined {
+  return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
+}
+
+/** Returns the provider for one request. Its calls throw a Refusal (503) when `budgetMs` milliseconds from now are over. */
+export function withRequestDeadline(
+  provider: PaymentProvider,
+  budgetMs = REQUEST_BUDGET_MS,
+): PaymentProvider {
+  const deadline = performance.now() + budgetMs;
+  // A timer may fire a fraction of a millisecond before performance.now() reaches the deadline.
+  let isOver = false;
+  async function limited<T>(call: () => Promise<T>): Promise<T> {
+    const left = deadline - performance.now();
+    if (isOver || left <= 0) throw unreachable();
+    return withDeadline(call(), left, () => {
+      isOver = true;
+      throw unreachable();
+    });
+  }
+  return {
+    ...provider,
+    createIntent: (request) => limited(() => provider.createIntent(request)),
+    retrieveIntent: (id) => limited(() => provider.retrieveIntent(id)),
+    cancelIntent: (id) => limited(() => provider.cancelIntent(id)),
+    refund: (request) => limited(() => provider.refund(request)),
+    listRefunds: (id) => limited(() => provider.listRefunds(id)),
+    listDisputes: (id) => limited(() => provider.listDisputes(id)),
+  };
+}
