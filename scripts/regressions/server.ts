@@ -43,7 +43,7 @@ export const serverRegressions: readonly Regression[] = [
   UNIQUE (type, provider_id)
 `,
     replace: 'created_at timestamptz NOT NULL DEFAULT now()\n',
-    tests: [`${PAYMENTS}/permutations.test.ts`],
+    tests: ['server/db/states.test.ts'],
   },
   {
     name: 'settlement: a payment of another amount is accepted',

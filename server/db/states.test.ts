@@ -81,13 +81,42 @@ it('keeps the ledger as it was written', async () => {
   expect(await outcome(db.query('DELETE FROM ledger'))).toBe(CHECK_VIOLATION);
 });
 
-it('lets a payment come in once', async () => {
-  const paymentId = await payment('succeeded');
-  const charge = (providerId: string) =>
-    db.query(
-      `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, 'charge', 6000, $2)`,
-      [paymentId, providerId],
-    );
-  await charge('ch_2');
-  expect(await outcome(charge('ch_3'))).toBe('23505');
+describe('refuses a second', () => {
+  const UNIQUE_VIOLATION = '23505';
+  const entry = (paymentId: string, type: 'charge' | 'refund', providerId: string) =>
+    db.query('INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, $2, 3000, $3)', [
+      paymentId,
+      type,
+      providerId,
+    ]);
+  const secondOf = async (insert: (number: number) => Promise<unknown>) => {
+    await insert(1);
+    return outcome(insert(2));
+  };
+
+  it('charge of one payment', async () => {
+    const id = await payment('succeeded');
+    expect(await secondOf((number) => entry(id, 'charge', `ch_second_${number}`))).toBe(UNIQUE_VIOLATION);
+  });
+
+  it('ledger entry of one refund of the provider', async () => {
+    const id = await payment('succeeded');
+    expect(await secondOf(() => entry(id, 'refund', 're_second'))).toBe(UNIQUE_VIOLATION);
+  });
+
+  it('payment of one payment intent', async () => {
+    const insert = () =>
+      db.query(
+        `INSERT INTO payments (id, kind, amount_pence, status, intent_id)
+         VALUES ($1, 'deposit', 6000, 'succeeded', 'pi_second')`,
+        [randomUUID()],
+      );
+    expect(await secondOf(insert)).toBe(UNIQUE_VIOLATION);
+  });
+
+  it('outbox entry of one deduplication key', async () => {
+    const insert = () =>
+      db.query(`INSERT INTO outbox (kind, dedupe_key, payload) VALUES ('refund', 'second', '{}')`);
+    expect(await secondOf(insert)).toBe(UNIQUE_VIOLATION);
+  });
 });
