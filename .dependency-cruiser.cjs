@@ -59,7 +59,7 @@ module.exports = {
       'product-never-faults',
       'Crash points wrap the ports from outside: the product knows nothing of them.',
       { path: '^(src|server|domain|mocks)/' },
-      { path: '^faults/' },
+      { path: '^tests/fault-injection/' },
     ),
     rule(
       'mocks-only-domain',
@@ -70,14 +70,14 @@ module.exports = {
     rule(
       'contract-only-domain',
       'The contract is asked of mocks and server alike, so it knows neither: give the subject what it needs.',
-      { path: '^contract/' },
+      { path: '^tests/contract/' },
       { path: '^(src|server|mocks)/' },
     ),
     rule(
       'contract-only-in-tests',
       'Only the tests that ask the contract of something bring it in.',
       { path: '^(src|server|mocks|domain)/', pathNot: tests },
-      { path: '^contract/' },
+      { path: '^tests/contract/' },
     ),
     rule(
       'mocks-only-in-tests-and-bootstrap',

@@ -2,7 +2,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'contract/**', 'e2e/**', 'mocks/**'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'tests/**', 'mocks/**'];
 
 const banned = (selector, message) => ({ selector, message });
 const global = (name, message) => ({ name, message });
@@ -16,7 +16,7 @@ export default tseslint.config(
       'coverage',
       '.cache',
       'public/media',
-      'scripts/media/**',
+      'tools/media/**',
       'test-results',
     ],
   },

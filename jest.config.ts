@@ -53,7 +53,7 @@ const config: Config = {
       moduleNameMapper: { '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
-    { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/faults'] },
+    { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/tests/fault-injection'] },
     {
       ...shared,
       displayName: 'server',

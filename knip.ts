@@ -7,9 +7,10 @@ const config: KnipConfig = {
     'mocks/browser.ts',
     // Required by public/index.html.
     'src/app/firstPaint/*.{ts,tsx}',
-    'e2e/**/*.ts',
+    'tests/browser/**/*.ts',
+    'tests/visual/**/*.ts',
     'server/payments/sandbox/process.ts',
-    'faults/server.ts',
+    'tests/fault-injection/server.ts',
     'jest.domain.config.ts',
     'jest.mutation.config.ts',
     // Named by that configuration.
@@ -17,7 +18,7 @@ const config: KnipConfig = {
     'scripts/mutation/jest/*.js',
     '**/*.test.{ts,tsx}',
   ],
-  project: ['{src,server,domain,mocks,contract,scripts,e2e,faults}/**/*.{ts,tsx}'],
+  project: ['{src,server,domain,mocks,scripts,tests}/**/*.{ts,tsx}'],
   // An index.ts says which types belong to its folder's face, used elsewhere or not.
   exclude: ['types'],
   // Run by path, or read by another package, without an import of ours.

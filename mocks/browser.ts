@@ -3,11 +3,11 @@
 // hides the panel; all of it holds until the tab is closed, or another one is chosen.
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { readChoice } from './choice.ts';
+import { readChoice } from './scenarioSelection.ts';
 import { installFakeStripe } from './fakeStripe.ts';
 import { allHandlers } from './handlers/index.ts';
 import { overTheLine, type Network } from './network.ts';
-import { showPanel } from './panel.ts';
+import { showPanel } from './scenarioPanel.ts';
 import { people, scenarioOf } from './scenarios.ts';
 
 // Stands in for the cookie, which outlives a reload.

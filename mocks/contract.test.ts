@@ -1,9 +1,9 @@
 // The contract, asked of the mocks: what holds for the server holds for them.
 import { getResponse } from 'msw';
-import { areas } from '#contract/areas.ts';
+import { areas } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
-import type { Subject } from '#contract/subject.ts';
+import type { Subject } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
 import { CARDS } from './handlers/testCards.ts';

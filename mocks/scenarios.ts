@@ -4,10 +4,10 @@ import { paymentIntentRequest } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, makeBackend, nowIso, verifiedDriver, type Backend } from './backend.ts';
-import { RESERVATION } from './bookings.ts';
-import { longNames, manyCars, manyRows, nothingYet } from './crowds.ts';
+import { RESERVATION } from './reservationFixtures.ts';
+import { longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
-import { showroom } from './showroom.ts';
+import { showroom } from './demoData.ts';
 
 /** Who may look. */
 export const people = {

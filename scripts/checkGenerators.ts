@@ -13,8 +13,8 @@ const COPIED = [
   'src',
   'domain',
   'mocks',
-  'contract',
-  'faults',
+  'tests/contract',
+  'tests/fault-injection',
   // Jest wants the roots of all its projects to be there.
   'server',
   'public/media/cars/manifest.json',

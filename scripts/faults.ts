@@ -6,16 +6,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundlePrograms } from '../faults/bundle.ts';
-import { openDatabases, type Databases } from '../faults/databases.ts';
-import { none, printFigures, seconds, type Figure } from '../faults/figures.ts';
-import { killCheckouts } from '../faults/killCheckouts.ts';
-import { killFirstStart } from '../faults/killFirstStart.ts';
-import { killWriters } from '../faults/killWriters.ts';
-import { CRASH_POINTS } from '../faults/points.ts';
-import { createRandom } from '../faults/random.ts';
-import { secondProcess } from '../faults/secondProcess.ts';
-import { failureOf, runSeeds } from '../faults/seeds.ts';
+import { bundlePrograms } from '../tests/fault-injection/bundle.ts';
+import { openDatabases, type Databases } from '../tests/fault-injection/databases.ts';
+import { none, printFigures, seconds, type Figure } from '../tests/fault-injection/figures.ts';
+import { killCheckouts } from '../tests/fault-injection/killCheckouts.ts';
+import { killFirstStart } from '../tests/fault-injection/killFirstStart.ts';
+import { killWriters } from '../tests/fault-injection/killWriters.ts';
+import { CRASH_POINTS } from '../tests/fault-injection/crashPoints.ts';
+import { createRandom } from '../tests/fault-injection/random.ts';
+import { secondProcess } from '../tests/fault-injection/secondProcess.ts';
+import { failureOf, runSeeds } from '../tests/fault-injection/seeds.ts';
 
 const FULL = { checkouts: 100, firstStarts: 30, processes: { tries: 20, withinMs: 2_000 }, writers: 30 };
 /** Each named point once, and a few of the rest: what every change has to pass, on a machine that is busy as well. */

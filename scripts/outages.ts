@@ -1,7 +1,7 @@
 // `npm run test:outages`: takes the database away from two servers in every way and prints what their callers saw.
 //   -- [SECONDS] [--only NAME]   SECONDS is how long a pause lasts (20)
 import { parseArgs } from 'node:util';
-import { figure, none, printFigures, type Figure } from '../faults/figures.ts';
+import { figure, none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
 import {
   KINDS,
   observe,

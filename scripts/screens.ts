@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { launchOptions, prepareChromium } from '../e2e/chromium.ts';
-import { Customer, day, findCar, threeDays } from '../e2e/customer.ts';
-import { Product } from '../e2e/product.ts';
+import { launchOptions, prepareChromium } from '../tests/browser/chromium.ts';
+import { Customer, day, findCar, threeDays } from '../tests/browser/customer.ts';
+import { Product } from '../tests/browser/product.ts';
 import { buildIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 

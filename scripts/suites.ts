@@ -24,8 +24,8 @@ interface PlaywrightResults {
 // PGlite loads its WASM by import(), which Jest's sandbox allows with this flag only.
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
-const PLAYWRIGHT = playwright('e2e/playwright.config.ts');
-const SCREENS = playwright('e2e/screens/playwright.config.ts');
+const PLAYWRIGHT = playwright('tests/browser/playwright.config.ts');
+const SCREENS = playwright('tests/browser/screens/playwright.config.ts');
 
 /** What the last run of all tests left. */
 export const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');

@@ -1,18 +1,17 @@
-// `npm run verify`: types, lint, arrows, dead code, generators, regressions, budgets, format. Runs all of them, then says which failed.
+// `npm run verify`: types, lint, boundaries, dead code, generators, regressions, budgets, format. Runs all of them, then says which failed.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
-  arrows: [
+  boundaries: [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     'src',
     'server',
     'domain',
     'mocks',
-    'contract',
     'scripts',
-    'faults',
+    'tests',
   ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   // What the generators make, checked the same way.

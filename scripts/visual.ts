@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { buildMockSiteIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 
-const PICTURES = path.resolve(import.meta.dirname, '../e2e/visual/pictures');
+const PICTURES = path.resolve(import.meta.dirname, '../tests/browser/visual/pictures');
 const PLAYWRIGHT = [
   'node_modules/@playwright/test/cli.js',
   'test',
   '--config',
-  'e2e/visual/playwright.config.ts',
+  'tests/visual/playwright.config.ts',
 ];
 
 /** A palette instead of sixteen million colours: far below what the comparison notices. */

@@ -1,5 +1,5 @@
 // Draws places at random, each file in proportion to the number of its mutants.
-import { createRandom } from '../../faults/random.ts';
+import { createRandom } from '../../tests/fault-injection/random.ts';
 import type { Candidate } from './candidates.ts';
 
 /** The same seed draws the same places of the same sources. */

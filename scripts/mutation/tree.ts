@@ -12,7 +12,7 @@ export const WORK = path.join(ROOT, '.cache/mutation/sample');
 export const TREE = path.join(WORK, 'tree');
 /** Pictures and packages are only read. */
 const LINKED = ['public', 'node_modules'];
-const COPIED = /^(domain|server|src|mocks|contract|scripts|faults|docs|[^/]+$)/;
+const COPIED = /^(domain|server|src|mocks|scripts|tests|docs|[^/]+$)/;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 /** What tests and mutants are made of. */

@@ -1,8 +1,8 @@
 // The contract, asked of the server with its database and its payment sandbox.
-import { areas } from '#contract/areas.ts';
+import { areas } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
-import type { Subject } from '#contract/subject.ts';
+import type { Subject } from '#contract/adapter.ts';
 import { openTestDatabase } from './databases.ts';
 import { createRentalApp } from './rentalApp.ts';
 import { createTestApp } from './testApp.ts';

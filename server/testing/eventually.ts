@@ -1,7 +1,7 @@
 // Waits for the result of background work, without sleeping a fixed time.
 
 /** Polls until `holds` resolves to true. Throws after `withinMs`, which only ends a test that would hang. */
-export async function eventually(holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function eventually(holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`The condition does not hold after ${withinMs} ms.`);

@@ -1,5 +1,6 @@
 // A plain socket.io client against the real server, for tests.
 import { io, type Socket } from 'socket.io-client';
+import { withDeadline } from '#server/deadline.ts';
 import type { TestUser } from './testApp.ts';
 
 export interface SocketClientOptions {
@@ -33,7 +34,13 @@ export function outcome(socket: Socket): Promise<string> {
   });
 }
 
-/** The next event of this name. */
+/** Only ends a test that would hang. */
+const EVENT_LIMIT_MS = 30_000;
+
+/** Resolves with the next event of this name; rejects when none arrives. */
 export function nextEvent(socket: Socket, name: string): Promise<unknown> {
-  return new Promise((resolve) => socket.once(name, resolve));
+  const event = new Promise((resolve) => socket.once(name, resolve));
+  return withDeadline(event, EVENT_LIMIT_MS, () => {
+    throw new Error(`The socket received no '${name}' within ${String(EVENT_LIMIT_MS)} ms.`);
+  });
 }

@@ -13,7 +13,7 @@ import { userAdminApi, userApi } from '#app/entities/user/index.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
-import { aJob, aJobRequest } from '#mocks/board.ts';
+import { aJob, aJobRequest } from '#mocks/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { startIntent } from '#mocks/payments.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from './testing/subscriptions.ts';

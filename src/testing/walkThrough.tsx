@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { admin, PASSWORD, type Backend } from '#mocks/backend.ts';
-import { someJobs, someReviews } from '#mocks/board.ts';
+import { someJobs, someReviews } from '#mocks/jobFixtures.ts';
 import { storeMessage } from '#mocks/chat.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';

@@ -14,7 +14,7 @@ import { userAdminApi, userApi } from '#app/entities/user/index.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
-import { aJob, aJobRequest, someReviews } from '#mocks/board.ts';
+import { aJob, aJobRequest, someReviews } from '#mocks/jobFixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { makeStore, type AppStore, type RootState } from '../makeStore.ts';
 

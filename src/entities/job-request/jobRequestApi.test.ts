@@ -4,7 +4,7 @@ import { makeStore } from '#app/app/makeStore.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
-import { aJobRequest } from '#mocks/board.ts';
+import { aJobRequest } from '#mocks/jobFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { jobRequestApi } from './jobRequestApi.ts';
 import { selectAllJobRequests } from './jobRequestSelectors.ts';

@@ -6,7 +6,7 @@ import { makeStore } from '#app/app/makeStore.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { aJob, someJobs } from '#mocks/board.ts';
+import { aJob, someJobs } from '#mocks/jobFixtures.ts';
 import { admin, verifiedDriver } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { applyJob, jobAdapter } from './jobAdapter.ts';

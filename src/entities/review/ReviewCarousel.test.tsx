@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { someReviews } from '#mocks/board.ts';
+import { someReviews } from '#mocks/jobFixtures.ts';
 import { ReviewCarousel } from './ReviewCarousel.tsx';
 
 const wide = () => mediaMatches('min-width: 769px', 'min-width: 1120px');

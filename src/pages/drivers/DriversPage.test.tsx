@@ -12,7 +12,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, verifiedDriver, type StoredUser } from '#mocks/backend.ts';
-import { aJob, someJobs } from '#mocks/board.ts';
+import { aJob, someJobs } from '#mocks/jobFixtures.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { driverScreens } from './driverLinks.ts';
 import { DriversPage } from './DriversPage.tsx';

@@ -5,7 +5,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { REVIEW_CONTENT_MAX } from '#domain/contract/reviews.ts';
 import { refuse } from '#mocks/answers.ts';
-import { someReviews } from '#mocks/board.ts';
+import { someReviews } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ReviewsPage } from './ReviewsPage.tsx';
 

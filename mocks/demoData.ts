@@ -1,0 +1,145 @@
+// The fleet of the demo data with its real pictures, for looking at the app without a server.
+import type { Car, Picture } from '#domain/contract/cars.ts';
+import { aCar, anId } from '#domain/testing/builders.ts';
+import manifest from '../public/media/cars/manifest.json';
+import { ada, admin, aConfig, makeBackend, verifiedDriver, type Backend } from './backend.ts';
+import { aJobRequest, aReview, someJobs } from './jobFixtures.ts';
+import { showroomBookings } from './reservationFixtures.ts';
+
+type Slug = keyof typeof manifest;
+type Entry = [
+  slug: Slug,
+  make: string,
+  model: string,
+  year: number,
+  price: number,
+  purpose: Car['CarForReason'],
+];
+
+const WIDTHS = [480, 960, 1600];
+
+const FLEET: readonly Entry[] = [
+  ['lamborghini-huracan', 'Lamborghini', 'Huracán', 2023, 350, 'MusicVideo'],
+  ['ferrari-f8-spider', 'Ferrari', 'F8 Spider', 2022, 380, 'MusicVideo'],
+  ['rolls-royce-dawn', 'Rolls-Royce', 'Dawn', 2021, 400, 'MusicVideo'],
+  ['mclaren-720s', 'McLaren', '720S', 2022, 340, 'MusicVideo'],
+  ['aston-martin-db11', 'Aston Martin', 'DB11', 2022, 260, 'MusicVideo'],
+  ['bentley-continental-gt', 'Bentley', 'Continental GT', 2023, 280, 'MusicVideo'],
+  ['mercedes-amg-g63', 'Mercedes-AMG', 'G 63', 2023, 240, 'MusicVideo'],
+  ['rolls-royce-phantom', 'Rolls-Royce', 'Phantom', 2024, 1500, 'Chauffeur'],
+  ['rolls-royce-ghost', 'Rolls-Royce', 'Ghost', 2024, 1200, 'Chauffeur'],
+  ['bentley-flying-spur', 'Bentley', 'Flying Spur', 2023, 960, 'Chauffeur'],
+  ['mercedes-maybach-s680', 'Mercedes-Maybach', 'S 680', 2024, 900, 'Chauffeur'],
+  ['range-rover-autobiography', 'Range Rover', 'Autobiography', 2023, 660, 'Chauffeur'],
+  ['mercedes-v-class', 'Mercedes-Benz', 'V-Class', 2023, 480, 'Chauffeur'],
+];
+
+const DESCRIPTION =
+  'Presented in showroom condition and delivered to your door, with a full tank and a specialist who ' +
+  'stays until everything is as you want it.\n\nHand-stitched hide, double glazing and a rear cabin made for conversation.';
+
+const picturesOf = (slug: Slug): Picture[] =>
+  manifest[slug].map(({ view, ...picture }) => ({
+    ...picture,
+    id: `${slug}-${view}`,
+    base: `/media/cars/${slug}/${view}`,
+    widths: WIDTHS,
+  }));
+
+function fleet(): Car[] {
+  return FLEET.map(([slug, make, model, year, price, CarForReason], index) =>
+    aCar({
+      id: anId(101 + index),
+      make,
+      model,
+      year,
+      price,
+      CarForReason,
+      description: DESCRIPTION,
+      pictures: picturesOf(slug),
+    }),
+  );
+}
+
+const REVIEWS: readonly [name: string, content: string][] = [
+  [
+    'Amelia W.',
+    'The Phantom was waiting ten minutes early, spotless, with the rear heated on a cold morning.',
+  ],
+  [
+    'Marcus O.',
+    'We shot for nine hours in Docklands. The specialist moved the Huracán forty times without a word.',
+  ],
+  ['Priya S.', 'Our chauffeur knew a quieter way to every place on the list.'],
+  ['Tom H.', 'Deposit, dates, done. The balance was paid from the profile the evening before.'],
+  ['Elena R.', 'The Maybach made a delayed flight feel like part of the plan.'],
+  ['Jonas K.', 'A fair price, said in advance, and not a penny more at the end.'],
+  ['Grace L.', 'My grandmother asked whether we could keep it.'],
+];
+
+const SAID: readonly [from: 'them' | 'us', content: string][] = [
+  ['them', 'Good morning. Could the Dawn come to Shoreditch instead of our studio?'],
+  ['us', 'Good morning, Ada. Of course. Which street?'],
+  ['them', 'Redchurch Street, the north end, at eight. There is room for one car.'],
+  ['us', 'Noted. The specialist will ring ten minutes before.'],
+  ['them', 'Thank you, that is perfect.'],
+];
+
+/** What a customer and an admin wrote to each other this morning. */
+const conversation = (now: number) =>
+  SAID.map(([from, content], index) => ({
+    _id: anId(50_000 + index),
+    clientId: anId(60_000 + index),
+    senderId: from === 'them' ? ada.id : admin.id,
+    receiverId: from === 'them' ? admin.id : ada.id,
+    content,
+    timestamp: new Date(now - (SAID.length - index) * 7 * 60_000).toISOString(),
+    seq: index + 1,
+  }));
+
+/** A whole fleet, in the sandbox, now. */
+export function showroom(): Backend {
+  const now = Date.now();
+  const cars = fleet();
+  return makeBackend({
+    now,
+    config: aConfig({ sandbox: true, now: new Date().toISOString() }),
+    cars,
+    reservations: showroomBookings(cars, now),
+    jobs: someJobs(),
+    jobRequests: [
+      aJobRequest(),
+      aJobRequest({
+        id: anId(602),
+        driversNeeded: 1,
+        budget: 240,
+        daysRequired: 1,
+        description: 'An evening.',
+      }),
+    ],
+    attention: [
+      {
+        id: 'dispute:du_1:needs_response',
+        kind: 'dispute',
+        detail: 'The bank asks for an answer: product not received.',
+        amount: 360,
+        reservationId: null,
+        reference: 'du_1',
+        since: new Date(now - 26 * 60 * 60_000).toISOString(),
+      },
+    ],
+    messages: [
+      ...conversation(now),
+      {
+        _id: anId(50_100),
+        clientId: anId(60_100),
+        senderId: verifiedDriver.id,
+        receiverId: admin.id,
+        content: 'The V-Class is back, washed and full.',
+        timestamp: new Date(now - 3 * 60_000).toISOString(),
+        seq: 1,
+      },
+    ],
+    reviews: REVIEWS.map(([name, content], index) => aReview({ id: anId(701 + index), name, content })),
+  });
+}

@@ -1,0 +1,120 @@
+// Backends at the edges: nothing at all, very many, very long.
+import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
+import { addDays, londonDate } from '#domain/time/london.ts';
+import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
+import { aJob, aJobRequest, aReview } from './jobFixtures.ts';
+import { someMessages } from './chat.ts';
+import { showroom } from './demoData.ts';
+
+const MANY_CARS = 100;
+const MANY_ROWS = 10_000;
+
+const list = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+/** The day before anybody came: no cars, no reservations, no jobs, no reviews, no messages. */
+export function nothingYet(): Backend {
+  return {
+    ...showroom(),
+    users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
+    cars: [],
+    reservations: [],
+    attention: [],
+    jobs: [],
+    jobRequests: [],
+    reviews: [],
+    messages: [],
+  };
+}
+
+/** A fleet of a hundred. */
+export function manyCars(): Backend {
+  const backend = showroom();
+  const cars = list(MANY_CARS, (index) => {
+    const { model, ...car } = backend.cars[index % backend.cars.length] ?? showroom().cars[0]!;
+    const id = anId(1000 + index);
+    return { ...car, id, _id: id, model: `${model} ${String(index + 1)}` };
+  });
+  return { ...backend, cars };
+}
+
+/** Ten thousand of everything that an admin keeps in a table. */
+export function manyRows(): Backend {
+  const backend = showroom();
+  const { cars, now } = backend;
+  const on = (days: number) => addDays(londonDate(now), days);
+  const people = list(MANY_ROWS, (index): StoredUser => ({
+    ...aUser({
+      id: anId(100_000 + index),
+      first_name: 'Customer',
+      last_name: String(index + 1),
+      email: `customer-${String(index + 1)}@example.com`,
+      isDriver: index % 50 === 0,
+    }),
+    password: PASSWORD,
+  }));
+  return {
+    ...backend,
+    users: [...backend.users, ...people],
+    reservations: list(MANY_ROWS, (index) => {
+      const { id: carId, make, model } = cars[index % cars.length]!;
+      const start = (index % 900) - 300;
+      return aReservation({
+        id: anId(200_000 + index),
+        // Found at once by the mock's search from the front.
+        userId: (backend.users[index % backend.users.length] ?? ada).id,
+        carId,
+        carMake: make,
+        carModel: model,
+        startDate: on(start),
+        endDate: on(start + 1 + (index % 4)),
+        totalPrice: 400 + (index % 40) * 25,
+      });
+      // The one added last is listed first.
+    }).reverse(),
+    jobs: list(MANY_ROWS, (index) => aJob({ id: anId(300_000 + index), title: `Job ${String(index + 1)}` })),
+    jobRequests: list(MANY_ROWS, (index) =>
+      aJobRequest({ id: anId(400_000 + index), driversNeeded: 1 + (index % 9) }),
+    ),
+  };
+}
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff';
+const LONG_MODEL = 'Phantom Extended Wheelbase Series II Private Collection Spirit of Expression';
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const LONG_EMAIL = `hubert.blaine.${LONG_NAME.toLowerCase()}.senior@a-very-long-department-name.example.com`;
+
+/** People, cars, jobs and messages whose names do not end. */
+export function longNames(): Backend {
+  const backend = showroom();
+  const named = (user: StoredUser): StoredUser => ({
+    ...user,
+    ...aUser({ ...user, first_name: 'Hubert Blaine', last_name: `${LONG_NAME} Sr.`, email: LONG_EMAIL }),
+    name: `Hubert Blaine ${LONG_NAME} Sr.`,
+  });
+  return {
+    ...backend,
+    users: backend.users.map((user, index) => (index < 3 ? named(user) : user)),
+    cars: backend.cars.map((car, index) =>
+      index % 3 === 0 ? { ...car, model: LONG_MODEL, description: `${LONG_WORD}. ${car.description}` } : car,
+    ),
+    reservations: backend.reservations.map((row) => ({ ...row, carModel: LONG_MODEL })),
+    jobs: [
+      aJob({
+        title: `${LONG_WORD} to ${LONG_NAME}`,
+        pay: '£1,234,567.89 a day, expenses paid',
+        description: `${LONG_WORD} ${LONG_WORD}`,
+      }),
+      ...backend.jobs.slice(1),
+    ],
+    jobRequests: [aJobRequest({ description: `${LONG_WORD} ${LONG_WORD}`, budget: 12_345_678.9 })],
+    reviews: [
+      aReview({ id: anId(799), name: `Hubert Blaine ${LONG_NAME}`, content: `${LONG_WORD} ${LONG_WORD}` }),
+      ...backend.reviews,
+    ],
+    messages: someMessages(3, ada.id, admin.id, backend.now).map((message) => ({
+      ...message,
+      content: `${LONG_WORD} ${LONG_WORD} https://example.com/${LONG_WORD}`,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+// The small panel of `npm run dev:mock`: which scenario, who looks, and what it is, in a corner of the window.
+import { addressOf, type Choice } from './scenarioSelection.ts';
+import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
+
+const STYLE = `
+:host{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:min(320px,calc(100vw - 16px));font:13px/1.45 system-ui,sans-serif}
+details{padding:6px 10px;border:1px solid #7a6a48;border-radius:6px;background:#16181d;color:#f3ead7}
+summary{cursor:pointer}
+label{display:grid;grid-template-columns:72px 1fr;align-items:center;gap:8px;margin-top:8px}
+select{font:inherit;padding:3px;border-radius:4px;background:#0e0f12;color:inherit;border:1px solid #7a6a48}
+p{margin:8px 0 2px}
+`;
+
+function select(label: string, names: readonly string[], chosen: string, onChange: (name: string) => void) {
+  const line = document.createElement('label');
+  const field = document.createElement('select');
+  field.append(...names.map((name) => new Option(name, name, false, name === chosen)));
+  field.addEventListener('change', () => onChange(field.value));
+  line.append(label, field);
+  return line;
+}
+
+/** Shows the panel; what is chosen there is opened at once. */
+export function showPanel(choice: Choice): void {
+  const host = document.createElement('aside');
+  host.setAttribute('aria-label', 'Mock scenario');
+  const root = host.attachShadow({ mode: 'open' });
+  const style = document.createElement('style');
+  style.textContent = STYLE;
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  summary.textContent = `${choice.scenario}, ${choice.as}`;
+  const what = document.createElement('p');
+  what.textContent = scenarioOf(choice.scenario).is;
+  details.append(
+    summary,
+    select('Scenario', Object.keys(scenarios), choice.scenario, (name) => {
+      const scenario = name as ScenarioName;
+      const { as, at } = scenarioOf(scenario);
+      window.location.assign(addressOf({ scenario, as }, at));
+    }),
+    select('Who looks', Object.keys(people), choice.as, (name) => {
+      const { pathname, search } = window.location;
+      window.location.assign(addressOf({ ...choice, as: name as Person }, pathname + search));
+    }),
+    what,
+  );
+  root.append(style, details);
+  document.body.append(host);
+}

@@ -1,0 +1,31 @@
+// The journeys: a real browser against the running product.
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './chromium.ts';
+
+const counts = process.env['E2E_RESULTS'];
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results',
+  globalSetup: './prepare.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    // Smooth scrolling and dialogs that fade are not what the journeys are about.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording every step makes each journey a third longer; E2E_TRACE=1 asks for it.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'off',
+  },
+});

@@ -1,0 +1,114 @@
+// The running product: the real server in a process of its own, over a data folder that is thrown away.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { clockOfServer } from './clock.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const STARTS_WITHIN_MS = 60_000;
+const SESSION_SECRET = 'a secret of the journeys, not of anything real';
+// The sandbox's key follows from the session's secret; the journeys read its charges, as a merchant would.
+const SANDBOX_KEY = `sk_test_sandbox_${createHmac('sha256', SESSION_SECRET).update('sandbox secret key').digest('hex')}`;
+
+export interface Charge {
+  amount: number;
+  amount_refunded: number;
+  paid: boolean;
+}
+interface SandboxIntent {
+  id: string;
+  status: string;
+  metadata: { reservationId?: string };
+}
+
+export class Product {
+  origin = '';
+  private server: ChildProcess | undefined;
+  private said = '';
+  private readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Starts the product with the demo data. */
+  static async start(): Promise<Product> {
+    const product = new Product(await mkdtemp(path.join(os.tmpdir(), 'journeys-')));
+    await product.listen();
+    return product;
+  }
+
+  /** Starts the server, after the first time at the address where it was. */
+  async listen(): Promise<void> {
+    const port = this.origin ? new URL(this.origin).port : '0';
+    const { PATH, HOME, TMPDIR } = process.env;
+    const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH,
+        HOME,
+        TMPDIR,
+        PORT: port,
+        DATA_DIR: this.folder,
+        SESSION_SECRET,
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'test',
+        ...clockOfServer(),
+      },
+    });
+    this.server = server;
+    this.said = '';
+    this.origin = await new Promise<string>((resolve, reject) => {
+      const fail = (reason: string) => reject(new Error(`${reason}\n${this.said}`));
+      const timer = setTimeout(() => fail('The server did not start in time.'), STARTS_WITHIN_MS);
+      const onData = (chunk: Buffer) => {
+        this.said += chunk.toString();
+        const [, origin] = / is at (http\S+)/.exec(this.said) ?? [];
+        if (origin === undefined) return;
+        clearTimeout(timer);
+        resolve(origin);
+      };
+      server.stdout.on('data', onData);
+      server.stderr.on('data', onData);
+      server.on('exit', (code) => fail(`The server ended with ${String(code)}.`));
+    });
+    const { ok } = await fetch(`${this.origin}/api/health`);
+    if (!ok) throw new Error('The server listens, but is not healthy.');
+  }
+
+  /** Asks the server to end, as a service manager would; answers its exit code. */
+  async end(): Promise<number | null> {
+    const server = this.server;
+    if (!server) return 0;
+    this.server = undefined;
+    const code = new Promise<number | null>((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    return code;
+  }
+
+  /** Ends the server and removes its data; throws where it did not end well. */
+  async dispose(): Promise<void> {
+    const code = await this.end();
+    await rm(this.folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The server ended with ${String(code)} after SIGTERM.\n${this.said}`);
+  }
+
+  /** What the card payment provider has charged for a reservation. */
+  async chargesOf(reservationId: string): Promise<Charge[]> {
+    const intents = await this.askSandbox<SandboxIntent>('payment_intents?limit=100');
+    const own = intents.filter((intent) => intent.metadata.reservationId === reservationId);
+    const charges = own.map(({ id }) => this.askSandbox<Charge>(`charges?payment_intent=${id}`));
+    return (await Promise.all(charges)).flat().filter((charge) => charge.paid);
+  }
+
+  private async askSandbox<T>(what: string): Promise<T[]> {
+    const answer = await fetch(`${this.origin}/sandbox/stripe/v1/${what}`, {
+      headers: { authorization: `Bearer ${SANDBOX_KEY}` },
+    });
+    if (!answer.ok) throw new Error(`The sandbox answered ${String(answer.status)}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: T[] }).data;
+  }
+}

@@ -1,0 +1,20 @@
+// The screens: every state of every one, over the mock build.
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from '../chromium.ts';
+
+const counts = process.env['E2E_RESULTS'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../../test-results/screens',
+  globalSetup: '../prepare.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',
+  use: { browserName: 'chromium', launchOptions: launchOptions(), trace: 'off', screenshot: 'off' },
+});

@@ -1,0 +1,135 @@
+// Who may call what: every call by everybody, with a request that changes nothing where it is let in.
+import { contractCase, type ContractArea } from './contractCase.ts';
+import { MISSING } from './unknownIds.ts';
+import type { ContractRequest } from './adapter.ts';
+import { ACTORS, type Actor, type World } from './testContext.ts';
+
+type Statuses = Record<Actor, number>;
+
+interface Row {
+  call: string;
+  request: (world: World) => Omit<ContractRequest, 'as'>;
+  expected: Statuses;
+}
+
+const everybody = (status: number): Statuses => ({
+  guest: status,
+  customer: status,
+  other: status,
+  driver: status,
+  verifiedDriver: status,
+  admin: status,
+});
+const signedIn = (status: number): Statuses => ({ ...everybody(status), guest: 401 });
+const adminsOnly = (status: number): Statuses => ({ ...everybody(403), guest: 401, admin: status });
+/** Verified drivers and admins. */
+const boardOnly = (status: number): Statuses => ({ ...adminsOnly(status), verifiedDriver: status });
+/** The customer, whose it is, and admins; for others there is no such thing. */
+const ownerOrAdmin = (status: number): Statuses => ({
+  ...everybody(404),
+  guest: 401,
+  customer: status,
+  admin: status,
+});
+
+/** A row whose request is the same in every world, made of the call itself; `{}` stands for an id of nothing. */
+function plain(call: string, expected: Statuses, body?: unknown): Row {
+  const [method = 'GET', path = ''] = call.split(' ');
+  return {
+    call,
+    request: () => ({
+      method: method as ContractRequest['method'],
+      path: path.replaceAll(/\{[^}]+\}/g, MISSING),
+      body,
+    }),
+    expected,
+  };
+}
+
+const rows: Row[] = [
+  plain('GET /api/config', everybody(200)),
+  plain('GET /api/health', everybody(200)),
+  plain('GET /api/ready', everybody(200)),
+  plain('GET /api/cars', everybody(200)),
+  plain('GET /api/cars/{id}', everybody(404)),
+  plain('DELETE /api/cars/{id}', adminsOnly(404)),
+  { call: 'POST /api/cars', request: () => emptyForm('POST', '/api/cars'), expected: adminsOnly(422) },
+  {
+    call: 'PUT /api/cars/{id}',
+    request: () => emptyForm('PUT', `/api/cars/${MISSING}`),
+    expected: adminsOnly(422),
+  },
+  plain('POST /api/users', everybody(400), {}),
+  plain('POST /api/auth', everybody(400), {}),
+  plain('GET /api/auth/session', everybody(200)),
+  plain('GET /api/users', signedIn(200)),
+  plain('GET /api/users/{id}', signedIn(404)),
+  {
+    call: 'GET /api/users/{id}',
+    request: ({ customer }) => ({ method: 'GET', path: `/api/users/${customer.id}` }),
+    expected: ownerOrAdmin(200),
+  },
+  plain('PUT /api/users/{id}', signedIn(404), {}),
+  {
+    call: 'PUT /api/users/{id}',
+    request: ({ customer }) => ({ method: 'PUT', path: `/api/users/${customer.id}`, body: {} }),
+    expected: ownerOrAdmin(200),
+  },
+  plain('PUT /api/users/{id}/verifyDriver', adminsOnly(404)),
+  plain('DELETE /api/users/{id}', adminsOnly(404)),
+  plain('GET /api/jobs', boardOnly(200)),
+  plain('POST /api/jobs', adminsOnly(400), {}),
+  plain('PUT /api/jobs/{id}', boardOnly(404), { taken: true }),
+  plain('DELETE /api/jobs/{id}', adminsOnly(404)),
+  ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].flatMap((path) => [
+    plain(`POST ${path}`, everybody(400), {}),
+    plain(`GET ${path}`, adminsOnly(200)),
+    plain(`DELETE ${path}/{id}`, adminsOnly(404)),
+  ]),
+  plain('GET /api/reviews', everybody(200)),
+  plain('POST /api/reviews', everybody(400), {}),
+  plain('POST /api/messages', signedIn(400), {}),
+  plain('GET /api/messages/{userId}/{otherUserId}', signedIn(404)),
+  plain('PUT /api/messages/{userId}/{otherUserId}/read', signedIn(404), { seq: 1 }),
+  plain('GET /api/conversations', signedIn(200)),
+  plain('GET /api/admin/overview', adminsOnly(200)),
+  plain('GET /api/reservations', adminsOnly(200)),
+  plain('GET /api/reservations/car/{carId}', everybody(404)),
+  plain('GET /api/reservations/holds', signedIn(200)),
+  plain('GET /api/reservations/user/{userId}', { ...signedIn(404), admin: 200 }),
+  {
+    call: 'GET /api/reservations/user/{userId}',
+    request: ({ customer }) => ({ method: 'GET', path: `/api/reservations/user/${customer.id}` }),
+    expected: ownerOrAdmin(200),
+  },
+  plain('GET /api/reservations/{id}', signedIn(404)),
+  plain('GET /api/reservations/{id}/payments', signedIn(404)),
+  plain('POST /api/reservations/create-payment-intent', signedIn(400), {}),
+  plain('POST /api/reservations', signedIn(400), {}),
+  plain('POST /api/reservations/{id}/pay', signedIn(404), { amount: 100 }),
+  plain('PUT /api/reservations/{id}', signedIn(404), { currentPaid: 1 }),
+  plain('DELETE /api/reservations/{id}', adminsOnly(404)),
+  plain('GET /api/payments/attention', adminsOnly(200)),
+  plain('POST /api/payments/attention/{id}/resolve', adminsOnly(404), { note: 'Called the bank.' }),
+];
+
+function emptyForm(method: ContractRequest['method'], path: string): Omit<ContractRequest, 'as'> {
+  const body = new FormData();
+  body.append('make', '');
+  return { method, path, body };
+}
+
+export const access: ContractArea = {
+  name: 'who may call',
+  cases: rows.flatMap(({ call, request, expected }) =>
+    ACTORS.map((actor) =>
+      contractCase(call, `${expected[actor]} for ${actor}`, async (world) => {
+        const answer = await world[actor].send(request(world));
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          status: expected[actor],
+          body: answer.body,
+        });
+      }),
+    ),
+  ),
+};

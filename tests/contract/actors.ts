@@ -1,0 +1,54 @@
+// Somebody who calls: registered, promoted and signed in by the calls themselves, like everybody else.
+import type { User } from '#domain/contract/identity.ts';
+import type { ContractAnswer, ContractRequest, Subject } from './adapter.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Sends calls under one name's cookies. */
+export interface Caller {
+  name: string;
+  get(path: string): Promise<ContractAnswer>;
+  post(path: string, body?: unknown): Promise<ContractAnswer>;
+  put(path: string, body?: unknown): Promise<ContractAnswer>;
+  delete(path: string): Promise<ContractAnswer>;
+  send(call: Omit<ContractRequest, 'as'>): Promise<ContractAnswer>;
+}
+
+/** A caller with an account, signed in. */
+export interface Person extends Caller {
+  id: string;
+  email: string;
+  fullName: string;
+}
+
+export function callerOf(subject: Subject, name: string): Caller {
+  const send = (call: Omit<ContractRequest, 'as'>) => subject.request({ ...call, as: name });
+  return {
+    name,
+    send,
+    get: (path) => send({ method: 'GET', path }),
+    post: (path, body) => send({ method: 'POST', path, body }),
+    put: (path, body) => send({ method: 'PUT', path, body }),
+    delete: (path) => send({ method: 'DELETE', path }),
+  };
+}
+
+/** The answer's body, where the call was granted; building a world has no business with refusals. */
+export function granted<Body>(answer: ContractAnswer): Body {
+  if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Body;
+}
+
+/** Registers somebody and signs them in; `isDriver` registers them as a driver. */
+export async function register(
+  subject: Subject,
+  name: string,
+  more: { isDriver?: boolean } = {},
+): Promise<Person> {
+  const caller = callerOf(subject, name);
+  const email = `${name}@example.com`;
+  const person = { first_name: name, last_name: 'Caller', email, phonenumber: '020 7946 0000', ...more };
+  const user = granted<User>(await caller.post('/api/users', { ...person, password: PASSWORD }));
+  granted(await caller.post('/api/auth', { email, password: PASSWORD }));
+  return { ...caller, id: user.id, email, fullName: user.name };
+}

@@ -1,0 +1,228 @@
+// Holding dates, paying the deposit, and the reservation it buys.
+import { paymentHistory } from '#domain/contract/payments.ts';
+import {
+  paymentIntentAnswer,
+  reservation,
+  reservationList,
+  takenDatesList,
+} from '#domain/contract/reservations.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { contractCase, type ContractArea } from './contractCase.ts';
+import { expectBody, expectRefusal } from './expectations.ts';
+import { MISSING } from './unknownIds.ts';
+import type { Caller, Person } from './actors.ts';
+import { askHold, claimOf, hold, rent, rental, THREE_DAYS, threeDays } from './bookings.ts';
+
+const HOLD = 'POST /api/reservations/create-payment-intent';
+const RESERVE = 'POST /api/reservations';
+const TAKEN = 'GET /api/reservations/car/{carId}';
+const HOLDS = 'GET /api/reservations/holds';
+const OWN = 'GET /api/reservations/user/{userId}';
+const ONE = 'GET /api/reservations/{id}';
+const PAYMENTS = 'GET /api/reservations/{id}/payments';
+
+const noSuchReservation = { status: 404, detail: 'This reservation does not exist.' };
+const OVERLAP = 'The selected dates are already booked. Please choose different dates.';
+const NOT_PAID = {
+  status: 402,
+  code: 'not_paid',
+  detail: 'The deposit for these dates has not been paid.',
+};
+
+const taken = async (by: Caller, { id }: { id: string }) =>
+  expectBody(await by.get(`/api/reservations/car/${id}`), 200, takenDatesList);
+const listOf = async (person: Person) =>
+  expectBody(await person.get(`/api/reservations/user/${person.id}`), 200, reservationList);
+
+export const deposits: ContractArea = {
+  name: 'deposits',
+  cases: [
+    contractCase(HOLD, 'keeps the dates for a quarter of an hour', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      const answer = expectBody(await askHold(person, car, dates), 200, paymentIntentAnswer);
+      const { now } = (await person.get('/api/config')).body as { now: string };
+      const left = Date.parse(answer.holdExpiresAt ?? '') - Date.parse(now);
+      expect(left).toBeLessThanOrEqual(HOLD_MINUTES * 60_000);
+      expect(left).toBeGreaterThan((HOLD_MINUTES - 1) * 60_000);
+      expect(await taken(world.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+      expect(await taken(person, car)).toEqual([]);
+    }),
+    contractCase(HOLD, 'continues the same hold where it is asked for again', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      const first = await hold(person, car, dates);
+      const second = await hold(person, car, dates);
+      expect(second).toMatchObject({
+        paymentIntentId: first.paymentIntentId,
+        reservationId: first.reservationId,
+      });
+    }),
+    contractCase(
+      HOLD,
+      'lets go of the dates before where others of the same car are chosen',
+      async (world) => {
+        const [person, car] = [await world.newcomer(), await world.addCar()];
+        await hold(person, car, await threeDays(world, 30));
+        const later = await threeDays(world, 40);
+        await hold(person, car, later);
+        expect(await taken(world.guest, car)).toEqual([{ ...later, startTime: null, endTime: null }]);
+      },
+    ),
+    contractCase(HOLD, 'prices the hire itself', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      expectRefusal(await askHold(person, car, dates, 35_999), {
+        status: 422,
+        code: 'amount_mismatch',
+        detail: 'The deposit for these dates is £360.00.',
+      });
+    }),
+    contractCase(HOLD, 'refuses dates that somebody else has', async (world) => {
+      const { car, dates } = await rental(world);
+      const late = await world.newcomer();
+      expectRefusal(await askHold(late, car, dates), { status: 409, code: 'dates_taken', detail: OVERLAP });
+    }),
+    contractCase(HOLD, 'says so where one has the dates already', async (world) => {
+      const { person, car, dates } = await rental(world);
+      expectRefusal(await askHold(person, car, dates), {
+        status: 409,
+        code: 'already_reserved',
+        detail: 'You have already reserved these dates.',
+      });
+    }),
+    contractCase(HOLD, 'keeps two cars for one customer and no third', async (world) => {
+      const [person, dates] = [await world.newcomer(), await threeDays(world)];
+      await hold(person, await world.addCar(), dates);
+      await hold(person, await world.addCar(), dates);
+      expectRefusal(await askHold(person, await world.addCar(), dates), {
+        status: 409,
+        code: 'too_many_holds',
+      });
+    }),
+    contractCase(HOLD, 'refuses what the form would refuse, in its words', async (world) => {
+      const [person, car] = [await world.newcomer(), await world.addCar()];
+      const yesterday = { startDate: await world.day(-1), endDate: await world.day(3) };
+      expectRefusal(await askHold(person, car, yesterday), {
+        status: 422,
+        code: 'invalid_booking',
+        fields: ['startDate'],
+        detail: 'The start must be in the future.',
+      });
+      const tooShort = {
+        startDate: await world.day(9),
+        isMultiDay: false,
+        startTime: '10:00',
+        endTime: '11:00',
+      };
+      expectRefusal(await askHold(person, car, tooShort), {
+        status: 422,
+        code: 'invalid_booking',
+        fields: ['startTime', 'endTime'],
+        detail: 'Minimum booking time for Music Video is 2 hours.',
+      });
+    }),
+    contractCase(HOLD, 'refuses other money, no money and a car that is not there', async (world) => {
+      const body = { amount: 0, currency: 'usd' };
+      expectRefusal(await world.customer.post('/api/reservations/create-payment-intent', body), {
+        status: 400,
+        fields: ['amount', 'currency'],
+      });
+      expectRefusal(await askHold(world.customer, { id: MISSING }, await threeDays(world)), {
+        status: 404,
+        detail: 'This car is no longer available.',
+      });
+    }),
+    contractCase(HOLDS, 'shows one what is kept, until it is paid', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      const holds = async () => expectBody(await person.get('/api/reservations/holds'), 200, reservationList);
+      const { client_secret: secret, paymentIntentId, reservationId } = await hold(person, car, dates);
+      expect(await holds()).toMatchObject([{ id: reservationId, status: 'held', ...dates }]);
+      await world.subject.payCard(secret, 'good');
+      await person.post('/api/reservations', claimOf(car, dates, paymentIntentId));
+      expect(await holds()).toEqual([]);
+    }),
+
+    contractCase(RESERVE, 'confirms what was paid, whatever the call says was', async (world) => {
+      const { person, car, dates, booked } = await rental(world);
+      expect(booked).toMatchObject({
+        userId: person.id,
+        carId: car.id,
+        carMake: car.make,
+        ...dates,
+        isMultiDay: true,
+        status: 'confirmed',
+        totalPrice: THREE_DAYS.total,
+        depositAmount: THREE_DAYS.deposit,
+        currentPaid: THREE_DAYS.deposit,
+        remainingToPay: THREE_DAYS.balance,
+        refunded: 0,
+      });
+      expect(await listOf(person)).toEqual([booked]);
+      expect(await taken(world.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+    }),
+    contractCase(RESERVE, 'answers the same reservation where it is sent again', async (world) => {
+      const { person, car, dates, booked } = await rental(world);
+      const path = `/api/reservations/${booked.id}/payments`;
+      const [deposit] = expectBody(await person.get(path), 200, paymentHistory);
+      const again = await person.post('/api/reservations', claimOf(car, dates, deposit?.reference ?? ''));
+      expect(expectBody(again, 201, reservation).id).toBe(booked.id);
+      expect(await listOf(person)).toHaveLength(1);
+    }),
+    contractCase(RESERVE, 'finds the payment by itself', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      await world.subject.payCard((await hold(person, car, dates)).client_secret, 'good');
+      const answer = await person.post('/api/reservations', claimOf(car, dates));
+      expect(expectBody(answer, 201, reservation)).toMatchObject({ status: 'confirmed', ...dates });
+    }),
+    contractCase(RESERVE, 'refuses what was not paid, a declined card included', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      const { client_secret: secret, paymentIntentId } = await hold(person, car, dates);
+      expect(await world.subject.payCard(secret, 'declined')).toBe(false);
+      expectRefusal(await person.post('/api/reservations', claimOf(car, dates, paymentIntentId)), NOT_PAID);
+      expect(await world.subject.payCard(secret, 'good')).toBe(true);
+      const answer = await person.post('/api/reservations', claimOf(car, dates, paymentIntentId));
+      expect(expectBody(answer, 201, reservation).status).toBe('confirmed');
+    }),
+    contractCase(RESERVE, "refuses somebody else's payment", async (world) => {
+      const [payer, thief] = [await world.newcomer(), await world.newcomer()];
+      const [car, dates] = [await world.addCar(), await threeDays(world)];
+      const { client_secret: secret, paymentIntentId } = await hold(payer, car, dates);
+      await world.subject.payCard(secret, 'good');
+      const answer = await thief.post('/api/reservations', claimOf(car, dates, paymentIntentId));
+      expect([402, 404, 409]).toContain(answer.status);
+      expect(await listOf(thief)).toEqual([]);
+    }),
+
+    contractCase(TAKEN, 'says when, and not who', async (world) => {
+      const { car } = await rental(world);
+      const other = await world.newcomer();
+      const day = await world.day(50);
+      const hours = { startDate: day, isMultiDay: false, startTime: '10:00', endTime: '14:00' };
+      // Four hours at £400.00 an hour.
+      expectBody(await askHold(other, car, hours, 48_000), 200, paymentIntentAnswer);
+      expect(await taken(world.guest, car)).toEqual([
+        expect.objectContaining({ startTime: null, endTime: null }),
+        { startDate: day, endDate: day, startTime: '10:00', endTime: '14:00' },
+      ]);
+    }),
+    contractCase(OWN, 'lists the latest start first', async (world) => {
+      const [person, car] = [await world.newcomer(), await world.addCar()];
+      const first = await rent(world, person, car, await threeDays(world, 20));
+      const second = await rent(world, person, car, await threeDays(world, 60));
+      expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    }),
+    contractCase(ONE, 'is its own customer’s and the admins’', async (world) => {
+      const { person, booked } = await rental(world);
+      const read = (by: Person) => by.get(`/api/reservations/${booked.id}`);
+      expect(expectBody(await read(person), 200, reservation)).toEqual(booked);
+      expect(expectBody(await read(world.admin), 200, reservation)).toMatchObject({ id: booked.id });
+      expectRefusal(await read(world.other), noSuchReservation);
+    }),
+    contractCase(PAYMENTS, 'has the deposit', async (world) => {
+      const { person, booked } = await rental(world);
+      const path = `/api/reservations/${booked.id}/payments`;
+      expect(expectBody(await person.get(path), 200, paymentHistory)).toMatchObject([
+        { kind: 'deposit', status: 'succeeded', amount: THREE_DAYS.deposit, refunds: [], disputes: [] },
+      ]);
+      expectRefusal(await world.other.get(path), noSuchReservation);
+    }),
+  ],
+};

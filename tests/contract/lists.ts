@@ -1,0 +1,94 @@
+// The lists of big tables: whole by default; a page, an order and a search where they are asked for.
+import { contractCase, type ContractArea, type ContractCase } from './contractCase.ts';
+import { expectRefusal } from './expectations.ts';
+import type { World } from './testContext.ts';
+
+interface List {
+  path: string;
+  /** Makes five rows that `q` finds, in this order. */
+  make: (world: World, q: string) => Promise<void>;
+  /** The field that tells the rows apart, and its values in its own order. */
+  sort: string;
+  values: readonly (string | number)[];
+}
+
+const NAMES = ['Blake', 'Adams', 'Evans', 'Clark', 'Davis'];
+const BUDGETS = [200, 1000, 50, 300, 90];
+
+const lists: readonly List[] = [
+  {
+    path: '/api/users',
+    sort: 'last_name',
+    values: [...NAMES].sort(),
+    async make({ newcomer }, q) {
+      for (const last_name of NAMES) {
+        const person = await newcomer();
+        await person.put(`/api/users/${person.id}`, { first_name: q, last_name });
+      }
+    },
+  },
+  {
+    path: '/api/jobs',
+    sort: 'title',
+    values: [...NAMES].sort(),
+    async make({ addJob }, q) {
+      for (const title of NAMES) await addJob({ title, description: `For ${q}.` });
+    },
+  },
+  {
+    path: '/api/requestedDriverJobs',
+    sort: 'budget',
+    values: [...BUDGETS].sort((a, b) => a - b),
+    async make({ guest }, q) {
+      const request = { driversNeeded: 1, daysRequired: 1, contactNumber: '1', description: `For ${q}.` };
+      for (const budget of BUDGETS) await guest.post('/api/requestedDriverJobs', { ...request, budget });
+    },
+  },
+];
+
+function casesOf({ path, make, sort, values }: List): ContractCase[] {
+  const q = `rows of ${path.split('/').at(-1)}`;
+  const ask = async (world: World, query: string) => {
+    const answer = await world.admin.get(`${path}?q=${encodeURIComponent(q.toUpperCase())}&${query}`);
+    const rows = answer.body as Record<string, unknown>[];
+    return { found: rows.map((row) => row[sort]), total: answer.header('x-total-count') };
+  };
+  const about = (title: string, run: (world: World) => Promise<void>) =>
+    contractCase(`GET ${path}`, title, run);
+  return [
+    about('is whole without a page, and counted', async (world) => {
+      await make(world, q);
+      const { found, total } = await ask(world, '');
+      expect({ count: found.length, total }).toEqual({ count: values.length, total: `${values.length}` });
+    }),
+    about('is in the order asked for', async (world) => {
+      expect((await ask(world, `sort=${sort}`)).found).toEqual(values);
+      expect((await ask(world, `sort=-${sort}`)).found).toEqual([...values].reverse());
+    }),
+    about('is answered by the page, with the count of all', async (world) => {
+      expect(await ask(world, `sort=${sort}&page=0&pageSize=2`)).toEqual({
+        found: values.slice(0, 2),
+        total: '5',
+      });
+      expect(await ask(world, `sort=${sort}&page=2&pageSize=2`)).toEqual({
+        found: values.slice(4),
+        total: '5',
+      });
+      expect(await ask(world, `sort=${sort}&page=3&pageSize=2`)).toEqual({ found: [], total: '5' });
+    }),
+    about('takes the signs of a pattern for what they are', async (world) => {
+      const answer = await world.admin.get(`${path}?q=${encodeURIComponent('r_ws %')}`);
+      expect(answer.body).toEqual([]);
+    }),
+    about('refuses a page of no size and a field it cannot be sorted by', async (world) => {
+      expectRefusal(await world.admin.get(`${path}?page=0&pageSize=201`), {
+        status: 400,
+        fields: ['pageSize'],
+      });
+      expectRefusal(await world.admin.get(`${path}?page=-1`), { status: 400, fields: ['page'] });
+      expectRefusal(await world.admin.get(`${path}?sort=password`), { status: 400, fields: ['sort'] });
+    }),
+  ];
+}
+
+export const bigLists: ContractArea = { name: 'lists of big tables', cases: lists.flatMap(casesOf) };

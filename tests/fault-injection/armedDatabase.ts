@@ -1,0 +1,61 @@
+// The database port with crash points: what a statement or a transaction is about is read from its SQL.
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { ServerPoint } from './crashPoints.ts';
+import type { Trap } from './crashPoint.ts';
+
+interface Statement {
+  sql: string;
+  params: readonly unknown[];
+  rows: number;
+}
+
+/** The webhook of the payment itself, not of the intent's making. */
+const isPaidEvent = ({ sql, params }: Omit<Statement, 'rows'>) =>
+  /INSERT INTO stripe_events/.test(sql) && params.includes('payment_intent.succeeded');
+
+const COMMITTED: readonly (readonly [ServerPoint, (statement: Statement) => boolean])[] = [
+  [
+    'hold-committed',
+    ({ sql, params, rows }) => /INSERT INTO reservations/.test(sql) && params.includes('held') && rows > 0,
+  ],
+  ['intent-stored', ({ sql }) => /UPDATE payments SET intent_id/.test(sql)],
+  ['event-stored', (statement) => isPaidEvent(statement) && statement.rows > 0],
+  [
+    'payment-settled',
+    ({ sql, params, rows }) => /INSERT INTO ledger/.test(sql) && params.includes('charge') && rows > 0,
+  ],
+  ['outbox-written', ({ sql }) => /INSERT INTO outbox/.test(sql)],
+];
+
+function watched(inner: Queryable, trap: Trap, done: (statement: Statement) => void): Queryable {
+  return {
+    script: (sql) => inner.script(sql),
+    async query<R extends object>(sql: string, params: readonly unknown[] = []) {
+      if (isPaidEvent({ sql, params })) trap.passed('event-unstored');
+      const rows = await inner.query<R>(sql, params);
+      done({ sql, params, rows: rows.length });
+      return rows;
+    },
+  };
+}
+
+/** The same database; a point is passed once what it names is committed. */
+export function armedDatabase(db: Database, trap: Trap): Database {
+  const committed = (statements: readonly Statement[]) => {
+    for (const [point, isIt] of COMMITTED) if (statements.some(isIt)) trap.passed(point);
+  };
+  return {
+    ...db,
+    ...watched(db, trap, (statement) => committed([statement])),
+    async transaction(work) {
+      let statements: Statement[] = [];
+      const result = await db.transaction((tx) => {
+        // Tried once more after a deadlock, it starts from nothing.
+        statements = [];
+        return work(watched(tx, trap, (statement) => statements.push(statement)));
+      });
+      committed(statements);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// The payment provider's port with crash points.
+import type { Database } from '#server/db/database.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { Trap } from './crashPoint.ts';
+
+async function stillKeepsDates(db: Database, intentId: string): Promise<boolean> {
+  const rows = await db.query(
+    `SELECT 1 FROM payments p JOIN reservations r ON r.id = p.reservation_id
+     WHERE p.intent_id = $1 AND r.status = 'held'`,
+    [intentId],
+  );
+  return rows.length > 0;
+}
+
+/** The same provider; `db` tells whether dates are still kept when their intent has been cancelled. */
+export function armedProvider(provider: PaymentProvider, db: Database, trap: Trap): PaymentProvider {
+  return {
+    ...provider,
+    async createIntent(request) {
+      const intent = await provider.createIntent(request);
+      trap.passed('intent-unstored');
+      return intent;
+    },
+    async cancelIntent(intentId) {
+      const intent = await provider.cancelIntent(intentId);
+      if (intent.status === 'canceled' && trap.isArmed('cancelled-unreleased')) {
+        if (await stillKeepsDates(db, intentId)) trap.passed('cancelled-unreleased');
+      }
+      return intent;
+    },
+    async refund(request) {
+      trap.passed('refund-uncalled');
+      const refund = await provider.refund(request);
+      trap.passed('refund-unrecorded');
+      return refund;
+    },
+  };
+}

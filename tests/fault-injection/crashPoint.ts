@@ -1,0 +1,28 @@
+// Kills this very process at the n-th passage of one named point.
+import { writeSync } from 'node:fs';
+import type { ServerPoint } from './crashPoints.ts';
+
+export interface Trap {
+  /** From now on the `passage`-th time that `point` is passed is this process's last moment. */
+  arm(point: ServerPoint, passage: number): void;
+  disarm(): void;
+  isArmed(point: ServerPoint): boolean;
+  passed(point: ServerPoint): void;
+}
+
+export function createTrap(): Trap {
+  let armed: { point: ServerPoint; left: number } | undefined;
+  return {
+    arm: (point, passage) => (armed = { point, left: passage }),
+    disarm: () => (armed = undefined),
+    isArmed: (point) => armed?.point === point,
+    passed(point) {
+      if (armed?.point !== point) return;
+      armed.left -= 1;
+      if (armed.left > 0) return;
+      // Written before the end, and kept by the pipe after it.
+      writeSync(1, `killed at ${point}\n`);
+      process.kill(process.pid, 'SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,219 @@
+// Checkouts under kill -9: the server dies at each named point and at random, and in the end everything has to be right.
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { loadSecrets } from '#server/secrets.ts';
+import {
+  doubleBookings,
+  doubleCharges,
+  doubledMovements,
+  imbalances,
+  lostPayments,
+  stillOpen,
+  unsettled,
+} from './invariants.ts';
+import { lastingPort, startChild } from './child.ts';
+import { PAST_CLAIMING, playRound } from './checkouts.ts';
+import { Customer } from './customer.ts';
+import type { Databases, RunDatabases } from './databases.ts';
+import { coverage, figure, none, seconds, spread, type Figure } from './figures.ts';
+import { call } from './http.ts';
+import { killFigures } from './killFigures.ts';
+import { checkMails } from './mails.ts';
+import { planRounds } from './schedule.ts';
+import { Product } from './product.ts';
+import { startProvider, type Provider } from './provider.ts';
+import { createRandom } from './random.ts';
+import { createServers } from './servers.ts';
+import type { Stage } from './testContext.ts';
+import { brokenPromises } from './reportedOutcomes.ts';
+
+const SESSION_SECRET = 'a secret of the fault tests, not of anything real';
+const SETTLED_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 100;
+const KEYED = 0.5;
+
+export interface CheckoutOptions {
+  rounds: number;
+  seed: number;
+  /** Keeps the data and the logs. */
+  folder: string;
+  databases: Databases;
+  /**
+   * Whether waits are cut short: each process is started ahead of need, the provider repeats a webhook after a second,
+   * leases are over with the last restart, and the server is then told to do what it does by itself now and then.
+   * Without it, everything takes the product's own time.
+   */
+  isHurried: boolean;
+  /** Told after every round. */
+  progress?: (done: number) => void;
+}
+
+export interface CheckoutsPlayed {
+  figures: Figure[];
+  kills: number;
+  charges: number;
+  settledMs: number;
+}
+
+async function openStage(product: Product, provider: Provider, rounds: number): Promise<Stage> {
+  const people = await product.customers(1 + Math.max(8, Math.ceil(rounds / 2)));
+  const [admin, ...customers] = people.map((row) => new Customer(product, row));
+  if (!admin) throw new Error('The server made no customers.');
+  await product.query('UPDATE users SET is_admin = true WHERE id = $1', [admin.id]);
+  return {
+    product,
+    provider,
+    admin,
+    customers,
+    history: { told: new Map(), surprises: [], paidAt: new Map(), vanished: 0 },
+  };
+}
+
+interface Settled {
+  afterMs: number;
+  left: readonly string[];
+}
+
+/** Waits until nothing is left to do, at most two minutes; does `meanwhile` between one look and the next. */
+async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<unknown>): Promise<Settled> {
+  const since = performance.now();
+  for (;;) {
+    const now = await left();
+    const afterMs = performance.now() - since;
+    if (now.length === 0 || afterMs > SETTLED_WITHIN_MS) return { afterMs, left: now };
+    await meanwhile();
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** For each charge, how long it took to be booked: since it was paid, and since the last restart before it was booked. */
+async function bookingDelays({ product, history }: Stage) {
+  const booked = await product.query<{ intent_id: string; created_at: Date }>(
+    "SELECT p.intent_id, l.created_at FROM ledger l JOIN payments p ON p.id = l.payment_id WHERE l.type = 'charge'",
+  );
+  return booked.flatMap(({ intent_id: id, created_at: at }) => {
+    const paidAt = history.paidAt.get(id);
+    if (paidAt === undefined) return [];
+    const bookedAt = Math.max(at.getTime(), paidAt);
+    const since = product.deaths.map(({ backAt }) => backAt).filter((backAt) => backAt <= bookedAt);
+    return [{ sincePaid: bookedAt - paidAt, sinceRestart: bookedAt - Math.max(paidAt, ...since) }];
+  });
+}
+
+interface Final {
+  stage: Stage;
+  dataDir: string;
+  isHurried: boolean;
+}
+
+async function restartForGood(product: Product, areLeasesOver = false): Promise<void> {
+  await product.restart({ areLeasesOver });
+  await product.calmDown();
+}
+
+async function finalFigures({ stage, dataDir, isHurried }: Final) {
+  const { product, provider, history } = stage;
+  const meanwhile = async () => (isHurried ? product.work() : undefined);
+  await restartForGood(product, isHurried);
+  const money = await settle(async () => unsettled(product, await provider.journal()), meanwhile);
+  // The holds of those who never paid run out, and payments that nobody claimed go back.
+  await product.advance(PAST_CLAIMING);
+  if (isHurried) await product.work();
+  else await restartForGood(product);
+  const rest = await settle(
+    async () => [...(await unsettled(product, await provider.journal())), ...(await stillOpen(product))],
+    meanwhile,
+  );
+  const journal = await provider.journal();
+  const mails = await checkMails(product, path.join(dataDir, 'outbox'));
+  const delays = await bookingDelays(stage);
+  const starts = product.deaths.map(({ startMs }) => startMs);
+  const moved = (kind: string) => journal.filter((one) => one.kind === kind);
+  const pence = (kind: string) => moved(kind).reduce((sum, { amount }) => sum + amount, 0);
+  const figures = [
+    figure('kills in all', String(product.deaths.length)),
+    figure('start to first healthy answer', spread(starts)),
+    figure('from payment to ledger, all deaths included', spread(delays.map(({ sincePaid }) => sincePaid))),
+    figure(
+      'from the last restart before it to the ledger',
+      spread(delays.map(({ sinceRestart }) => sinceRestart)),
+      delays.length > 0 && delays.every(({ sinceRestart }) => sinceRestart <= SETTLED_WITHIN_MS),
+    ),
+    { ...none('all money settled after the last restart', money.left), value: seconds(money.afterMs) },
+    { ...none('nothing open after the holds ran out', rest.left), value: seconds(rest.afterMs) },
+    figure('charges at the provider', `${String(moved('charge').length)}, ${String(pence('charge'))} pence`),
+    figure('refunds at the provider', `${String(moved('refund').length)}, ${String(pence('refund'))} pence`),
+    none('lost payments', await lostPayments(product, journal)),
+    none('double bookings', await doubleBookings(product)),
+    none('double charges', [...doubledMovements(journal, 'charge'), ...(await doubleCharges(product))]),
+    none('double refunds', doubledMovements(journal, 'refund')),
+    none('differences between provider, ledger and what is shown', await imbalances(product, journal)),
+    coverage('mails sent', String(mails.sent), mails.sent > 0),
+    none('mails sent twice or missing', mails.faults),
+    coverage('reservations that people were told of', String(history.told.size), history.told.size > 0),
+    none('of them not kept', await brokenPromises(product, history.told)),
+    none('answers that nobody should get', history.surprises),
+  ];
+  return { figures, charges: moved('charge').length, settledMs: money.afterMs + rest.afterMs };
+}
+
+async function open(options: CheckoutOptions, databases: RunDatabases) {
+  const dataDir = path.join(options.folder, 'data');
+  const secrets = await loadSecrets({ SESSION_SECRET, DATA_DIR: dataDir, stripe: undefined });
+  if (!secrets.sandbox) throw new Error('The provider has no keys.');
+  const port = await lastingPort();
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const provider = await startProvider(secrets.sandbox, {
+    webhookUrl: `${origin}/api/payments/webhook`,
+    log: path.join(options.folder, 'provider.log'),
+    databaseUrl: databases.provider,
+    isEager: options.isHurried,
+  });
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'off',
+    SESSION_SECRET,
+    FAULTS_PROVIDER: provider.origin,
+    ...(databases.product === undefined ? {} : { DATABASE_URL: databases.product }),
+  };
+  const log = path.join(options.folder, 'server.log');
+  const servers = createServers(() => startChild('server', env, log), { isAhead: options.isHurried });
+  const product = new Product({
+    origin,
+    start: servers.start,
+    isWell: async () => (await call(`${origin}/api/health`)).ok,
+  });
+  return { dataDir, provider, product, servers };
+}
+
+async function play(options: CheckoutOptions, databases: RunDatabases): Promise<CheckoutsPlayed> {
+  const { dataDir, provider, product, servers } = await open(options, databases);
+  try {
+    await product.start();
+    const stage = await openStage(product, provider, options.rounds);
+    const rounds = planRounds(options.rounds, { random: createRandom(options.seed), keyed: KEYED });
+    for (const round of rounds) {
+      await playRound(stage, round);
+      options.progress?.(round.number);
+    }
+    const deaths = killFigures({ deaths: product.deaths, vanished: stage.history.vanished }, rounds);
+    const { figures, ...rest } = await finalFigures({ stage, dataDir, isHurried: options.isHurried });
+    await product.end();
+    return { figures: [...deaths, ...figures], kills: product.deaths.length, ...rest };
+  } finally {
+    await product.abandon();
+    await servers.end();
+    await provider.end();
+  }
+}
+
+/** Plays so many checkouts, with a death of the server in each. Throws where a point was not passed. */
+export async function killCheckouts(options: CheckoutOptions): Promise<CheckoutsPlayed> {
+  const databases = await options.databases.forRun();
+  try {
+    return await play(options, databases);
+  } finally {
+    await databases.remove();
+  }
+}

@@ -1,0 +1,114 @@
+// The product's server as faults are tested on: the parts of server/main.ts over the same ports, which are armed here,
+// with a clock that can be put ahead. The payment provider is a process of its own, so that it outlives this one.
+import { once } from 'node:events';
+import path from 'node:path';
+import { z } from 'zod';
+import { buildApp } from '#server/app.ts';
+import { startBackgroundWork } from '#server/backgroundWork.ts';
+import { lockDataDir } from '#server/dataDirLock.ts';
+import { openEmbedded, openPostgres } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
+import { createMailer, sendMails } from '#server/mail/mailing.ts';
+import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { createPayments } from '#server/payments/createPayments.ts';
+import { createAnnouncer } from '#server/realtime/announcements.ts';
+import { loadSecrets } from '#server/secrets.ts';
+import { crowd } from '#server/testing/crowd.ts';
+import { armedDatabase } from './armedDatabase.ts';
+import { armedProvider } from './armedProvider.ts';
+import type { Ask, Reply, Request, ServerStart } from './ipc.ts';
+import { createTrap } from './crashPoint.ts';
+
+const given = z.object({ FAULTS_PROVIDER: z.url() }).parse(process.env);
+// A process may be started ahead of need: it touches nothing before it is told to begin.
+const [start] = (await once(process, 'message')) as [ServerStart];
+
+const trap = createTrap();
+if (start.armed) trap.arm(start.armed.point, start.armed.passage);
+let { aheadMs } = start;
+const now = () => Date.now() + aheadMs;
+
+const env = readEnv(process.env);
+const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
+const plain = env.DATABASE_URL
+  ? openPostgres(env.DATABASE_URL)
+  : await openEmbedded(path.join(env.DATA_DIR, 'database'));
+const db = armedDatabase(plain, trap);
+const secrets = await loadSecrets(env);
+await migrate(db);
+
+const provider = armedProvider(
+  // The provider's process signs by the machine's clock, which this server's clock may be ahead of.
+  createPayments(env, secrets, { origin: () => given.FAULTS_PROVIDER, now: () => Date.now() }).provider,
+  plain,
+  trap,
+);
+const announcer = createAnnouncer();
+const origin = () => `http://127.0.0.1:${String(env.PORT)}`;
+const mailer = createMailer(env, origin);
+const app = await buildApp({
+  env,
+  db,
+  // Without its keys the application brings no sandbox of its own.
+  secrets: { ...secrets, sandbox: undefined },
+  now,
+  payments: provider,
+  announcer,
+  mailer,
+  origin,
+  distDir: path.resolve('dist'),
+  logger: { level: env.LOG_LEVEL },
+});
+
+const deps = { db, provider, announcer, mailer, now, log: app.log };
+
+async function answer(request: Request): Promise<Reply['rows']> {
+  switch (request.kind) {
+    case 'query':
+      return plain.query(request.sql, request.params);
+    case 'customers': {
+      const customers = await crowd({ db: plain, clock: { now: now() } }, request.count);
+      return customers.map(({ id, cookie }) => ({ id, cookie }));
+    }
+    case 'work':
+      await reconcile(deps);
+      await sendMails(deps);
+      return [];
+    case 'clock':
+      aheadMs = request.aheadMs;
+      return [];
+    case 'arm':
+      trap.arm(request.point, request.passage);
+      return [];
+    case 'disarm':
+      trap.disarm();
+      return [];
+  }
+}
+
+process.on('message', (ask: Ask) => {
+  const reply = (rest: Omit<Reply, 'id'>) => process.send?.({ id: ask.id, ...rest } satisfies Reply);
+  answer(ask).then(
+    (rows) => reply({ rows }),
+    (error: unknown) => reply({ rows: [], failure: String(error) }),
+  );
+});
+
+if (start.areLeasesOver) {
+  await plain.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL AND run_after > now()');
+}
+await app.listen({ port: env.PORT, host: env.HOST });
+const stopBackgroundWork = await startBackgroundWork(deps);
+process.stdout.write(`listening\n`);
+
+process.once('SIGTERM', () => {
+  const end = async () => {
+    await stopBackgroundWork();
+    await app.close();
+    await plain.close();
+    await lock?.release();
+    process.exit(0);
+  };
+  void end();
+});
