@@ -9,11 +9,11 @@ const SUITES = [
   'domain/money/pence.test.ts',
   'domain/pricing/quote.test.ts',
   'server/modules/reservations/races.test.ts',
-  'server/modules/payments/lateness.test.ts',
-  'server/modules/payments/together.test.ts',
+  'server/modules/payments/latePayments.test.ts',
+  'server/modules/payments/concurrentPayments.test.ts',
   'server/modules/payments/permutations.test.ts',
   'server/modules/payments/signatures.test.ts',
-  'server/modules/payments/tampering.test.ts',
+  'server/modules/payments/forgedPayments.test.ts',
   'server/modules/payments/providerFaults.test.ts',
 ];
 const ONE_TEST_MS = 30 * 60_000;

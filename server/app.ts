@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { Mailer } from './mail/performMail.ts';
+import type { Mailer } from './modules/reservations/mailTask.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
@@ -34,7 +34,7 @@ import { security } from './plugins/security.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { uploads } from './plugins/uploads.ts';
-import type { Announcer } from './realtime/announcements.ts';
+import type { Announcer } from './realtime/domainEvents.ts';
 import { chatSockets } from './realtime/chatSockets.ts';
 import type { Cluster } from './realtime/cluster.ts';
 import { sockets } from './realtime/sockets.ts';

@@ -1,6 +1,6 @@
 // What goes on without anybody asking: the reconciler and the mails.
-import { startMailing } from './mail/mailing.ts';
-import { takeBackLeases } from './modules/payments/outbox.ts';
+import { startMailing } from './mail/mailer.ts';
+import { takeBackLeases } from './outbox/outbox.ts';
 import { startReconciler } from './modules/payments/reconciler.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
 

@@ -1,6 +1,6 @@
 // The limit on work that runs at once, and on the queue behind it.
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './httpProblem.ts';
 
 const makeLimit = () =>
   createConcurrencyLimit({

@@ -1,6 +1,6 @@
 // Limits how many pieces of work that take a core or much memory run at once, and how many wait.
 import pLimit from 'p-limit';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './httpProblem.ts';
 
 export interface ConcurrencyLimitOptions {
   concurrency: number;

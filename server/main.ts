@@ -12,9 +12,9 @@ import { migrate } from './db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, type Env } from './env.ts';
-import { createMailer } from './mail/mailing.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createPayments } from './payments/createPayments.ts';
-import { createAnnouncer } from './realtime/announcements.ts';
+import { createAnnouncer } from './realtime/domainEvents.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';
 

@@ -138,10 +138,10 @@ export const serverRegressions: readonly Regression[] = [
   },
   {
     name: 'mails: the second refund of a payment sends no mail',
-    file: 'server/mail/requests.ts',
+    file: 'server/modules/reservations/mails.ts',
     find: "'refundId' in request ? request.refundId : (payment?.id",
     replace: "'refundId' in request ? request.paymentId : (payment?.id",
-    tests: ['server/mail/mails.test.ts'],
+    tests: ['server/modules/reservations/mails.test.ts'],
   },
   {
     name: 'reconciler: only the first round takes place',
@@ -250,10 +250,10 @@ export const serverRegressions: readonly Regression[] = [
   },
   {
     name: 'mails: only the first round sends mails',
-    file: 'server/mail/mailing.ts',
+    file: 'server/mail/mailer.ts',
     find: '\n      .finally(() => (round = undefined));',
     replace: ';',
-    tests: ['server/mail/mailing.test.ts'],
+    tests: ['server/mail/mailer.test.ts'],
   },
   {
     name: 'jobs: those of a deleted driver are freed without an announcement',

@@ -1,7 +1,7 @@
 // The lists of big tables: whole by default, a page of them where `page` is given. One way for every list.
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '#domain/contract/fields.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 const PAGE_SIZE = 50;
 

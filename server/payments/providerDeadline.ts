@@ -2,7 +2,7 @@
 // at the provider; the webhook and the reconciler process its result.
 import Stripe from 'stripe';
 import { withDeadline } from '#server/deadline.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** A request is answered within 15 seconds; the database has the rest of the time. */

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 /** 'public' reads no session at all; 'anyone' reads it where there is one; the others refuse who does not fit. */
 export type Access = 'public' | 'anyone' | 'user' | 'admin' | 'verified-driver' | 'verified-driver-or-admin';

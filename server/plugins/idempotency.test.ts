@@ -6,9 +6,18 @@ import { reconcile } from '#server/modules/payments/reconciler.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { BALANCE, customer, DEPOSIT, hold, INTENT, pay, rent, threeDays } from '#server/testing/hires.ts';
+import {
+  BALANCE,
+  customer,
+  DEPOSIT,
+  hold,
+  INTENT,
+  pay,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const TIMES = 50;

@@ -7,8 +7,8 @@ import fp from 'fastify-plugin';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { isConnectionFailure } from '#server/db/failures.ts';
-import { Refusal } from '#server/refusal.ts';
-import { createSeal } from './sealedText.ts';
+import { Refusal } from '#server/httpProblem.ts';
+import { createSeal } from './encryption.ts';
 import { sessionOf } from './guards.ts';
 
 declare module 'fastify' {

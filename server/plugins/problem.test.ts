@@ -2,7 +2,7 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';

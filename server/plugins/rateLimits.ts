@@ -2,7 +2,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 // Of this machine itself; '::' is how the network of ::1 reads.
 const LOOPBACK = /^(127\.|::$)/;

@@ -1,7 +1,7 @@
 // The headers of every answer, and the rule that what changes something comes from our own pages.
 import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { bearerToken, sessionCookieName } from './session.ts';
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OpenedSession, Session, Sessions } from '#server/modules/identity/sessions.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

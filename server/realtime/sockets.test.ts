@@ -5,12 +5,12 @@ import type { Socket } from 'socket.io-client';
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { security } from '#server/plugins/security.ts';
 import { sessionPlugin } from '#server/plugins/session.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { nextEvent, openSocket, outcome, type SocketClientOptions } from '#server/testing/socketClient.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { createAnnouncer } from './announcements.ts';
+import { createAnnouncer } from './domainEvents.ts';
 import { sockets } from './sockets.ts';
 
 const nobody = {

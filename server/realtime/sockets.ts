@@ -7,7 +7,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contrac
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
-import type { Announcements, Announcer } from './announcements.ts';
+import type { Announcements, Announcer } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { createResync } from './resync.ts';
 

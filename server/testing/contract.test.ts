@@ -4,7 +4,7 @@ import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
 import type { Subject } from '#contract/adapter.ts';
 import { openTestDatabase } from './databases.ts';
-import { createRentalApp } from './rentalApp.ts';
+import { createRentalApp } from './bookingApp.ts';
 import { createTestApp } from './testApp.ts';
 
 /** Calls that the browser app does not make; the calendar file is a link, which a browser follows by itself. */

@@ -4,8 +4,8 @@ import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.
 import { londonDate } from '#domain/time/london.ts';
 import { listReservations } from '#server/modules/reservations/lists.ts';
 import { readJournal } from '#server/payments/sandbox/journal.ts';
-import type { RentalApp } from './rentalApp.ts';
-import { DOUBLE_BOOKED, MISREAD, OVERPAID } from './violations.ts';
+import type { RentalApp } from './bookingApp.ts';
+import { DOUBLE_BOOKED, MISREAD, OVERPAID } from './invariants.ts';
 
 interface Movement {
   type: string;

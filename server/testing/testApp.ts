@@ -7,11 +7,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type AppDeps } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import type { Mailer } from '#server/mail/performMail.ts';
-import type { Mail } from '#server/mail/sinks.ts';
+import type { Mailer } from '#server/modules/reservations/mailTask.ts';
+import type { Mail } from '#server/mail/transports.ts';
 import { createPasswords } from '#server/modules/identity/passwords.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { createAnnouncer } from '#server/realtime/announcements.ts';
+import { createAnnouncer } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openTestDatabase } from './databases.ts';
 

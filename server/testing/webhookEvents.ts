@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { eventually } from './eventually.ts';
-import type { RentalApp } from './rentalApp.ts';
+import type { RentalApp } from './bookingApp.ts';
 
 export interface SandboxEvent {
   id: string;

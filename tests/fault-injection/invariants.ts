@@ -1,6 +1,6 @@
 // What may not be: each finding is one violation, in words. The provider's own journal is the measure.
 import type { Queryable, Row } from '#server/db/database.ts';
-import { DOUBLE_BOOKED, MISREAD, OVERPAID } from '#server/testing/violations.ts';
+import { DOUBLE_BOOKED, MISREAD, OVERPAID } from '#server/testing/invariants.ts';
 import type { Movement } from './provider.ts';
 
 type Asked = Pick<Queryable, 'query'>;

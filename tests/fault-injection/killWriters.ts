@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
-import { crowd } from '#server/testing/crowd.ts';
+import { crowd } from '#server/testing/bulkUsers.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
 import { call } from './http.ts';
 import { startProgram, withDatabase } from './program.ts';

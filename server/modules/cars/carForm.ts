@@ -6,7 +6,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { CarFields } from '#domain/car/checks.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/contract/cars.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { pictureRefusal } from './encodePicture.ts';
 import type { ReceivedFile } from './pictureFiles.ts';
 

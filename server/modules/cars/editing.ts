@@ -10,7 +10,7 @@ import {
 import { PICTURE_LIMITS, type Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
 import { pictureRefusal } from './encodePicture.ts';

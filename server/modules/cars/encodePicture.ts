@@ -2,7 +2,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { JPEG_WIDTH, PICTURE_WIDTHS } from '#domain/contract/cars.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 /** A file as it arrived; `name` and `type` are what the sender says of it. */
 export interface SentFile {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/pro
 import path from 'node:path';
 import type { Picture } from '#domain/contract/cars.ts';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 import { encodePicture, restrictDecoder, type EncodedPicture, type SentFile } from './encodePicture.ts';
 

@@ -2,7 +2,7 @@
 import { JPEG_WIDTH, type Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { findCar, listCars, picturesOf, type CarRow, type PictureRow } from './repository.ts';
 
 function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 /** What a hash costs: memory in KiB, passes over it, threads. */
 export interface Argon2Settings {

@@ -12,8 +12,8 @@ import type {
 } from '#domain/contract/identity.ts';
 import { sqlState, type Database, type Queryable } from '#server/db/database.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
-import type { Announcer } from '#server/realtime/announcements.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { Announcer } from '#server/realtime/domainEvents.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { Passwords } from './passwords.ts';
 import * as users from './repository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';

@@ -1,6 +1,6 @@
 // How often somebody may guess a password. Only failures count; they are kept in the database and outlive a restart.
 import type { Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;

@@ -6,7 +6,7 @@ import type { JobRequest, newJobRequest } from '#domain/contract/jobRequests.ts'
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import * as requests from './repository.ts';
 
 const missing = () => new Refusal(404, 'This request does not exist any more.');

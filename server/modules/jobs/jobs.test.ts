@@ -15,7 +15,7 @@ import {
   type MatrixRow,
   type People,
 } from '#server/testing/roleMatrix.ts';
-import { createAnnouncer } from '#server/realtime/announcements.ts';
+import { createAnnouncer } from '#server/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 let test: TestApp;

@@ -7,8 +7,8 @@ import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import type { Announcer } from '#server/realtime/announcements.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { Announcer } from '#server/realtime/domainEvents.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import * as jobs from './repository.ts';
 
 export interface JobDeps {

@@ -5,8 +5,8 @@ import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/c
 import { createBatch } from '#server/batch.ts';
 import { sqlState, type Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import type { Announcer } from '#server/realtime/announcements.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { Announcer } from '#server/realtime/domainEvents.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import * as messages from './repository.ts';
 
 export interface MessageDeps {

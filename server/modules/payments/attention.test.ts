@@ -1,8 +1,8 @@
 // What needs a person: who sees it, what puts it there, and that the list is empty where all is well.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#server/testing/eventually.ts';
-import { customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { reconcile } from './reconciler.ts';
 

@@ -3,7 +3,7 @@ import type { AttentionItem } from '#domain/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { findAttention, insertResolution, type AttentionRow } from './attentionRepository.ts';
 
 const words = (text: string) => text.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 // After a long time without a word from the provider, one round settles all that was paid meanwhile.
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { customer, hold, pay } from '#server/testing/hires.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { customer, hold, pay } from '#server/testing/bookingFixtures.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { reconcile } from './reconciler.ts';
 
 /** One more than what is taken up at a time. */

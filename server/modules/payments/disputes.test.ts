@@ -1,11 +1,11 @@
 // Disputes: stored and shown, money gone where they are lost; and a refund that one stood in the way of.
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { customer, hold, threeDays } from '#server/testing/hires.ts';
+import { customer, hold, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { runOutbox } from './outbox.ts';
+import { runOutbox } from '../../outbox/outbox.ts';
 import { syncDisputes } from './disputes.ts';
 import { reconcile } from './reconciler.ts';
 

@@ -1,7 +1,7 @@
 // What the provider announced, taken as a hint to look again: the object is re-read, so order and repetition do not matter.
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { syncDisputes } from './disputes.ts';
-import { runOutbox } from './outbox.ts';
+import { runOutbox } from '../../outbox/outbox.ts';
 import { syncRefunds } from './refunds.ts';
 import {
   findByIntent,

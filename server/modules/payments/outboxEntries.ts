@@ -2,7 +2,7 @@
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { MailPayload } from '#server/mail/requests.ts';
+import type { MailPayload } from '#server/modules/reservations/mails.ts';
 
 /** What each kind of entry carries. A new kind is a line here and a performer in outbox.ts. */
 export interface OutboxPayloads {

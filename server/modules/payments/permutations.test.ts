@@ -3,9 +3,9 @@ import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent
 import type { Database } from '#server/db/database.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { BALANCE, customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
+import { BALANCE, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { deliver, dump, eventsAbout, eventsTaken, type SandboxEvent } from '#server/testing/webhookEvents.ts';
 

@@ -9,9 +9,18 @@ import { changeSwitches, type FaultMode } from '#server/payments/sandbox/control
 import { sandboxStripe } from '#server/payments/sandbox/sdk.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { askFor, claim, customer, DEPOSIT, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
+import {
+  askFor,
+  claim,
+  customer,
+  DEPOSIT,
+  hold,
+  pay,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { reconcile } from './reconciler.ts';
 
 const ROUNDS = extentOf('faultRounds');

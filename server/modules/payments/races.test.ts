@@ -1,10 +1,10 @@
 // Money under simultaneous calls: whatever comes together or twice moves once, and ends in one reservation.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
-import { crowd } from '#server/testing/crowd.ts';
+import { crowd } from '#server/testing/bulkUsers.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';

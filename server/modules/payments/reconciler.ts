@@ -4,7 +4,7 @@ import { releaseStaleHolds } from '#server/modules/reservations/holds.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { forgetOldAnswers } from '#server/plugins/idempotency.ts';
 import { fetchUndelivered, processDueEvents } from './events.ts';
-import { runOutbox } from './outbox.ts';
+import { runOutbox } from '../../outbox/outbox.ts';
 import { requestRefund } from './refunds.ts';
 import { databaseTime, findAbandoned, findPayment, takeLongOpen } from './repository.ts';
 import { settle } from './settle.ts';

@@ -1,10 +1,10 @@
 // What the provider's list of refunds does to the books and to the customer's mail, in whatever order its answers arrive.
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { customer, rent, threeDays } from '#server/testing/hires.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
-import { cancelReservation } from '#server/modules/reservations/administration.ts';
-import { runOutbox } from './outbox.ts';
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { cancelReservation } from '#server/modules/reservations/adminEdits.ts';
+import { runOutbox } from '../../outbox/outbox.ts';
 import { syncRefunds } from './refunds.ts';
 
 let rental: RentalApp;

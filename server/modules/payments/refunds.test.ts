@@ -5,11 +5,11 @@ import { changeSwitches, type FaultMode } from '#server/payments/sandbox/control
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { customer, rent, threeDays } from '#server/testing/hires.ts';
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { runOutbox } from './outbox.ts';
+import { runOutbox } from '../../outbox/outbox.ts';
 import { reconcile } from './reconciler.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {

@@ -2,7 +2,7 @@
 // whoever made it, ourselves or a person at the provider's dashboard.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { requestMail } from '#server/mail/requests.ts';
+import { requestMail } from '#server/modules/reservations/mails.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { wasRefused, type ProviderRefund } from '#server/payments/provider.ts';
 import { book, isBooked } from './ledger.ts';

@@ -3,9 +3,9 @@
 import { formatPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { requestMail } from '#server/mail/requests.ts';
+import { requestMail } from '#server/modules/reservations/mails.ts';
 import type { Intent, PaymentProvider } from '#server/payments/provider.ts';
-import type { Announcer } from '#server/realtime/announcements.ts';
+import type { Announcer } from '#server/realtime/domainEvents.ts';
 import { isTaken, moveReservation, type ReservationRow } from '#server/modules/reservations/repository.ts';
 import { book } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';

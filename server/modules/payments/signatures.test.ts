@@ -8,10 +8,10 @@ import { stripeProvider } from '#server/payments/provider.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/hires.ts';
+import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import {
   dump,
   eventsAbout,

@@ -2,7 +2,7 @@
 // one that cannot be processed is taken up again soon, and by the reconciler later.
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { processDueEvents, processEvent } from './events.ts';
 import { insertEvent } from './repository.ts';
 

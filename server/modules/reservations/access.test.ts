@@ -1,5 +1,5 @@
 // Who may call what about reservations: every call by every kind of caller. The customer is the owner.
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import {
   adminsOnly,
   callsOf,

@@ -10,9 +10,9 @@ import {
   movePayment,
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
-import { demandOwn, demandReservation } from './finding.ts';
+import { demandOwn, demandReservation } from './access.ts';
 import { intentOf } from './intents.ts';
 import { remainingPence } from './presenter.ts';
 import { lockCar, type ReservationRow } from './repository.ts';

@@ -3,7 +3,7 @@ import { hireCalendar } from '#domain/calendar/hireCalendar.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import type { Instant } from '#domain/time/london.ts';
-import type { HireFacts } from './hireFacts.ts';
+import type { HireFacts } from './bookingFacts.ts';
 
 /** Who publishes the entries, and where bookings are seen. */
 export interface CalendarOwner {

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
 import { addDays } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { crowd } from '#server/testing/crowd.ts';
+import { crowd } from '#server/testing/bulkUsers.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { insertReservation, type CarRow } from './repository.ts';
 
 const PAIRS = 2_000;

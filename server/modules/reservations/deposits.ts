@@ -6,9 +6,9 @@ import type {
   PaymentIntentAnswer,
   PaymentIntentRequest,
 } from '#domain/contract/reservations.ts';
-import { requestMail } from '#server/mail/requests.ts';
+import { requestMail } from '#server/modules/reservations/mails.ts';
 import { sumUp } from '#server/modules/payments/ledger.ts';
-import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { runOutbox } from '#server/outbox/outbox.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import {
   claim,
@@ -21,8 +21,8 @@ import {
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import { priceHire, type PricedHire } from './bookingRequest.ts';
+import { Refusal } from '#server/httpProblem.ts';
+import { priceHire, type PricedHire } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
 import { intentOf } from './intents.ts';

@@ -1,9 +1,9 @@
 // What the reservation use cases work with.
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Mailer } from '#server/mail/performMail.ts';
+import type { Mailer } from '#server/modules/reservations/mailTask.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import type { Announcer } from '#server/realtime/announcements.ts';
+import type { Announcer } from '#server/realtime/domainEvents.ts';
 
 export interface ReservationDeps {
   db: Database;

@@ -15,8 +15,8 @@ import {
   type PaymentRow,
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { PricedHire } from './bookingRequest.ts';
+import { Refusal } from '#server/httpProblem.ts';
+import type { PricedHire } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import {
   cancelRow,

@@ -2,7 +2,7 @@
 import type { Intent } from '#server/payments/provider.ts';
 import { wasRefused } from '#server/payments/provider.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/modules/payments/repository.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
 
 const UNREACHABLE =

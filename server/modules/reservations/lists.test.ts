@@ -1,7 +1,7 @@
 // What counts as a booking in the lists of customer and admins.
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { askFor, customer, hold, rent, threeDays } from '#server/testing/hires.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { askFor, customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 let rental: RentalApp;

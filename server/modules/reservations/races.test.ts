@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import { addDays, datesBetween } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { crowd } from '#server/testing/crowd.ts';
+import { crowd } from '#server/testing/bulkUsers.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';

@@ -9,11 +9,11 @@ import { reservation, reservationList } from '#domain/contract/reservations.ts';
 import { paymentHistoryOf } from '#server/modules/payments/history.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import type { ReservationDeps } from './deps.ts';
-import { demandVisible } from './finding.ts';
-import { hireFactsOf } from './hireFacts.ts';
+import { demandVisible } from './access.ts';
+import { hireFactsOf } from './bookingFacts.ts';
 import { listHolds } from './lists.ts';
 import { presentReservation, wasBooked } from './presenter.ts';
 

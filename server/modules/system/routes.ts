@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 
 const tags = ['system'];
 

@@ -1,11 +1,18 @@
 // An admin's edits: one of many at once wins, and nobody pays a balance of the old total.
 import type { Database } from '#server/db/database.ts';
-import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { runOutbox } from '#server/outbox/outbox.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { BALANCE, customer, pay, rent, threeDays, type StartedPayment } from '#server/testing/hires.ts';
+import {
+  BALANCE,
+  customer,
+  pay,
+  rent,
+  threeDays,
+  type StartedPayment,
+} from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {

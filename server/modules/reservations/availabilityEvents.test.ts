@@ -1,8 +1,8 @@
 // Whatever changes when a car is free is announced, so that open calendars ask again; and what changes nothing is not.
-import { customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { cancelReservation, editReservation } from './administration.ts';
+import { cancelReservation, editReservation } from './adminEdits.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import { releaseStaleHolds } from './holds.ts';
 

@@ -1,12 +1,12 @@
 // Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
-import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { runOutbox } from '#server/outbox/outbox.ts';
 import { reconcile } from '#server/modules/payments/reconciler.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { cancelReservation, editReservation } from './administration.ts';
+import { cancelReservation, editReservation } from './adminEdits.ts';
 
 let rental: RentalApp;
 beforeAll(async () => {

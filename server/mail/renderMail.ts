@@ -1,5 +1,5 @@
 // A letter as plain text and as HTML: plain elements, styles inline, nothing fetched from anywhere.
-import type { Letter } from './letters.ts';
+import type { Letter } from './templates.ts';
 
 export interface Addressing {
   firstName: string;

@@ -1,10 +1,10 @@
 // Which mails a rental brings, and what they say.
-import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { runOutbox } from '#server/outbox/outbox.ts';
 import { reconcile } from '#server/modules/payments/reconciler.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { BALANCE, claim, customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
-import { hurry, kindsTo, mailsTo, refundsTold } from '#server/testing/postbox.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { BALANCE, claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { hurry, kindsTo, mailsTo, refundsTold } from '#server/testing/mailbox.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 // How often is too often, told by a clock that stands still until it is moved.
-import { createAllowance } from './allowance.ts';
+import { createAllowance } from './rateLimiter.ts';
 
 test('so many within a while, each on their own account, and again after it', () => {
   let now = 0;

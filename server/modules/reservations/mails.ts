@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enqueue } from '#server/modules/payments/outboxEntries.ts';
 import { findPayment } from '#server/modules/payments/repository.ts';
-import { hireFactsOf, type HireFacts } from '#server/modules/reservations/hireFacts.ts';
+import { hireFactsOf, type HireFacts } from '#server/modules/reservations/bookingFacts.ts';
 import { findReservation } from '#server/modules/reservations/repository.ts';
 
 /** What happened. Each is told once: a booking is confirmed and cancelled once, a payment comes in or back once. */

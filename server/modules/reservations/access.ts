@@ -1,7 +1,7 @@
 // One reservation by its id, or a refusal. To everybody but its owner and admins it does not exist.
 import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import { findReservation, type ReservationRow } from './repository.ts';
 
 export const noReservation = () => new Refusal(404, 'This reservation does not exist.');

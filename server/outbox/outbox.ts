@@ -1,10 +1,10 @@
 // Does what the transactions asked for outside the database: at least once each, so every performer can be repeated.
 import type { Database } from '#server/db/database.ts';
-import { performMail } from '#server/mail/performMail.ts';
+import { performMail } from '#server/modules/reservations/mailTask.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { performCancelIntent } from './cancelledIntents.ts';
-import type { OutboxEntry, OutboxKind } from './outboxEntries.ts';
-import { performRefund } from './refunds.ts';
+import { performCancelIntent } from '../modules/payments/cancelledIntents.ts';
+import type { OutboxEntry, OutboxKind } from '../modules/payments/outboxEntries.ts';
+import { performRefund } from '../modules/payments/refunds.ts';
 
 const PERFORMERS: {
   [Kind in OutboxKind]: (deps: ReservationDeps, entry: OutboxEntry<Kind>) => Promise<void>;

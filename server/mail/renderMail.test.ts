@@ -1,5 +1,5 @@
-import { asHtml, asText } from './letterForms.ts';
-import type { Letter } from './letters.ts';
+import { asHtml, asText } from './renderMail.ts';
+import type { Letter } from './templates.ts';
 
 const letter: Letter = {
   subject: 'A subject',

@@ -4,8 +4,8 @@ import { isSingleDay } from '#domain/availability/period.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
-import type { HireFacts } from '#server/modules/reservations/hireFacts.ts';
-import type { MailPayload, MailRequest } from './requests.ts';
+import type { HireFacts } from '#server/modules/reservations/bookingFacts.ts';
+import type { MailPayload, MailRequest } from '../modules/reservations/mails.ts';
 
 /** A mail before it has a form: paragraphs, figures by their names, and where to go. */
 export interface Letter {

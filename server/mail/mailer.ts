@@ -1,10 +1,10 @@
 // Sends mails as they are asked for, on a round of its own: neither the payment provider nor a call waits for them.
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
-import { performNext } from '#server/modules/payments/outbox.ts';
+import { performNext } from '#server/outbox/outbox.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import type { Mailer } from './performMail.ts';
-import { folderSink, smtpSink } from './sinks.ts';
+import type { Mailer } from '../modules/reservations/mailTask.ts';
+import { folderSink, smtpSink } from './transports.ts';
 
 const EVERY_MS = 2_000;
 

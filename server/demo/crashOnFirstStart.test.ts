@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { loadDemoData } from './loadDemoData.ts';
 import { loadDemoReservations } from './loadDemoReservations.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readEnv } from '#server/env.ts';
 import { startSmtpServer } from '#server/testing/smtpServer.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { createMailer, startMailing } from './mailing.ts';
+import { createMailer, startMailing } from './mailer.ts';
 
 const mail = {
   key: 'mail:refunded:re_1',

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startSmtpServer, type SmtpServer } from '#server/testing/smtpServer.ts';
-import { folderSink, smtpSink, type Mail } from './sinks.ts';
+import { folderSink, smtpSink, type Mail } from './transports.ts';
 
 const FROM = 'Luxury Car Rentals <office@cars.example>';
 const aMail = (overrides: Partial<Mail> = {}): Mail => ({

@@ -7,14 +7,14 @@ import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { sqlState, type Queryable } from '#server/db/database.ts';
-import { requestMail } from '#server/mail/requests.ts';
+import { requestMail } from '#server/modules/reservations/mails.ts';
 import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
-import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { runOutbox } from '#server/outbox/outbox.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import { findOfReservation, movePayment } from '#server/modules/payments/repository.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
-import { demandReservation } from './finding.ts';
+import { demandReservation } from './access.ts';
 import { datesTaken, releaseStaleHolds } from './holds.ts';
 import { cancelRow, findCar, lockCar, updateDates, type ReservationRow } from './repository.ts';
 

@@ -18,9 +18,9 @@ import {
   rent,
   threeDays,
   type StartedPayment,
-} from '#server/testing/hires.ts';
+} from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import { reconcile } from './reconciler.ts';
 
 const AMOUNTS = extentOf('amounts');

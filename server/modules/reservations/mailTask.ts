@@ -3,10 +3,10 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { OutboxEntry } from '#server/modules/payments/outboxEntries.ts';
 import { calendarOf, profileUrl, type CalendarOwner } from '#server/modules/reservations/calendar.ts';
-import { asHtml, asText } from './letterForms.ts';
-import { writeLetter } from './letters.ts';
-import type { MailRequest } from './requests.ts';
-import type { MailSink } from './sinks.ts';
+import { asHtml, asText } from '../../mail/renderMail.ts';
+import { writeLetter } from '../../mail/templates.ts';
+import type { MailRequest } from './mails.ts';
+import type { MailSink } from '../../mail/transports.ts';
 
 export interface Mailer extends CalendarOwner {
   sink: MailSink;

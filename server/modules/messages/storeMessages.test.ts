@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import { createAnnouncer } from '#server/realtime/announcements.ts';
+import { createAnnouncer } from '#server/realtime/domainEvents.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createMessages } from './service.ts';
 

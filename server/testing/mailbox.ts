@@ -1,8 +1,8 @@
 // The mails of a rental as its people get them.
-import { sendMails } from '#server/mail/mailing.ts';
-import type { Mail } from '#server/mail/sinks.ts';
+import { sendMails } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mail/transports.ts';
 import { eventually } from './eventually.ts';
-import type { RentalApp } from './rentalApp.ts';
+import type { RentalApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';
 
 /** Sends what is due, and answers everything that went to this user so far with its kind, the oldest first. */

@@ -9,7 +9,7 @@ import {
   type ReservationDraft,
 } from '#domain/reservation/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/httpProblem.ts';
 import type { CarRow } from './repository.ts';
 
 /** A hire that keeps to every rule but availability, which only the database can decide. */

@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { createAnnouncer } from '#server/realtime/announcements.ts';
+import { createAnnouncer } from '#server/realtime/domainEvents.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { createTestApp, mailbox, type TestApp, type TestOverrides } from './testApp.ts';
 

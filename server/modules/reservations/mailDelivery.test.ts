@@ -5,12 +5,12 @@ import path from 'node:path';
 import { reconcile } from '#server/modules/payments/reconciler.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
-import { claim, customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
-import { hurry, kindsTo } from '#server/testing/postbox.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
-import { sendMails, startMailing } from './mailing.ts';
-import { requestMail } from './requests.ts';
-import { folderSink, type MailSink } from './sinks.ts';
+import { claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { hurry, kindsTo } from '#server/testing/mailbox.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { sendMails, startMailing } from '../../mail/mailer.ts';
+import { requestMail } from './mails.ts';
+import { folderSink, type MailSink } from '../../mail/transports.ts';
 
 const MINUTE = 60_000;
 const times = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, () => work());

@@ -1,8 +1,8 @@
 // Hires for the suites that need many: three days of a £100 car, so £300, of which £90 now and £210 later.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { crowd } from './crowd.ts';
-import type { RentalApp } from './rentalApp.ts';
+import { crowd } from './bulkUsers.ts';
+import type { RentalApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';
 
 export const DEPOSIT = 9_000;

@@ -1,7 +1,7 @@
 // What owner and admins read of one reservation: how it stands, its payments, its calendar entry; and live holds.
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { PaymentIntentAnswer, Reservation } from '#domain/contract/reservations.ts';
-import { runOutbox } from '#server/modules/payments/outbox.ts';
+import { runOutbox } from '#server/outbox/outbox.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import {
   askFor,
@@ -12,8 +12,8 @@ import {
   rent,
   threeDays,
   type StartedPayment,
-} from '#server/testing/hires.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+} from '#server/testing/bookingFixtures.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const MINUTE = 60_000;

@@ -4,11 +4,19 @@ import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { crowd } from '#server/testing/crowd.ts';
+import { crowd } from '#server/testing/bulkUsers.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { askFor, claim, DEPOSIT, hold, pay, threeDays, type ThreeDays } from '#server/testing/hires.ts';
+import {
+  askFor,
+  claim,
+  DEPOSIT,
+  hold,
+  pay,
+  threeDays,
+  type ThreeDays,
+} from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
+import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
 import { reconcile } from './reconciler.ts';

@@ -1,7 +1,7 @@
 // What the mails say, to the penny and the day.
-import type { HireFacts } from '#server/modules/reservations/hireFacts.ts';
-import { writeLetter } from './letters.ts';
-import type { MailPayload, MailRequest } from './requests.ts';
+import type { HireFacts } from '#server/modules/reservations/bookingFacts.ts';
+import { writeLetter } from './templates.ts';
+import type { MailPayload, MailRequest } from '../modules/reservations/mails.ts';
 
 const POLICY =
   'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
