@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { Mailer } from './modules/reservations/mailTask.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
@@ -18,6 +18,7 @@ import { messageRoutes } from './modules/messages/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
+import { reservationPayments } from './modules/reservations/paymentOwner.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
@@ -34,7 +35,7 @@ import { security } from './plugins/security.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
 import { uploads } from './plugins/uploads.ts';
-import type { Announcer } from './realtime/domainEvents.ts';
+import type { EventBus } from './realtime/domainEvents.ts';
 import { chatSockets } from './realtime/chatSockets.ts';
 import type { Cluster } from './realtime/cluster.ts';
 import { sockets } from './realtime/sockets.ts';
@@ -47,7 +48,7 @@ export interface AppDeps {
   /** Epoch milliseconds. */
   now: () => number;
   payments: PaymentProvider;
-  announcer: Announcer;
+  eventBus: EventBus;
   mailer: Mailer;
   /** Hashes passwords; tests pass one that costs less. */
   passwords?: Passwords | undefined;
@@ -102,11 +103,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);
   await app.register(idempotency, { db, now, secret: secrets.session });
-  await app.register(sockets, { sessions, announcer: deps.announcer, publicOrigin, cluster: deps.cluster });
+  await app.register(sockets, { sessions, eventBus: deps.eventBus, publicOrigin, cluster: deps.cluster });
   await app.register(chatSockets, {
     db,
     sessions,
-    announcer: deps.announcer,
+    eventBus: deps.eventBus,
     now,
     cluster: deps.cluster,
   });
@@ -114,17 +115,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(systemRoutes, { env, db, now });
   const passwords = deps.passwords ?? createPasswords();
-  await app.register(identityRoutes, { env, db, now, sessions, passwords, announcer: deps.announcer });
+  await app.register(identityRoutes, { env, db, now, sessions, passwords, eventBus: deps.eventBus });
   await app.register(carRoutes, { db, now, mediaDir });
 
-  const { payments: provider, announcer, mailer } = deps;
-  const booking = { db, provider, announcer, mailer, now, log: app.log };
-  await app.register(reservationRoutes, { deps: booking });
-  await app.register(webhookRoutes, { deps: booking });
+  const { payments: provider, eventBus, mailer } = deps;
+  const paymentDeps = { db, provider, owner: reservationPayments, now, log: app.log };
+  await app.register(reservationRoutes, { deps: { ...paymentDeps, eventBus }, mailer });
+  await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { db, now });
-  await app.register(jobRoutes, { db, announcer: deps.announcer, now });
+  await app.register(jobRoutes, { db, eventBus: deps.eventBus, now });
   await app.register(jobRequestRoutes, { db, now });
-  await app.register(messageRoutes, { db, announcer: deps.announcer, now });
+  await app.register(messageRoutes, { db, eventBus: deps.eventBus, now });
   await app.register(reviewRoutes, { db, now });
   await app.register(overviewRoutes, { db, now });
   if (secrets.sandbox) {

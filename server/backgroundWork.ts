@@ -1,13 +1,62 @@
-// What goes on without anybody asking: the reconciler and the mails.
-import { startMailing } from './mail/mailer.ts';
-import { takeBackLeases } from './outbox/outbox.ts';
-import { startReconciler } from './modules/payments/reconciler.ts';
+// The background work of a server process: the reconciler and the mail worker.
+import type { Mailer } from './mail/mailer.ts';
+import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
+import { refundUnclaimedPayments, settleOpenPayments } from './modules/payments/reconciler.ts';
+import { runPaymentTasks } from './modules/payments/tasks.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
+import { releaseStaleHolds } from './modules/reservations/holds.ts';
+import { sendDueMails } from './modules/reservations/mailTask.ts';
+import { releaseLeases } from './outbox/outbox.ts';
+import { startPeriodicTask } from './periodicTask.ts';
+import { deleteExpiredKeys } from './plugins/idempotency.ts';
 
-/** Starts all of it; the answer stops it and waits for what is under way. */
-export async function startBackgroundWork(deps: ReservationDeps): Promise<() => Promise<void>> {
-  await takeBackLeases(deps.db);
-  const stops = [startReconciler(deps), startMailing(deps)];
+const RECONCILE_EVERY_MS = 60_000;
+const SEND_MAILS_EVERY_MS = 2_000;
+
+type Step = (deps: ReservationDeps) => Promise<unknown>;
+
+// Each step works on what the steps before it leave: a released hold can request a refund, which the tasks then create.
+const STEPS: readonly Step[] = [
+  fetchUndelivered,
+  processDueEvents,
+  settleOpenPayments,
+  (deps) => releaseStaleHolds(deps),
+  refundUnclaimedPayments,
+  runPaymentTasks,
+  deleteExpiredKeys,
+];
+
+/** Runs one round of the reconciliation. A step that fails is logged and does not stop the others. */
+export async function reconcile(deps: ReservationDeps): Promise<void> {
+  for (const step of STEPS) {
+    try {
+      await step(deps);
+    } catch (error) {
+      deps.log.error({ reason: String(error) }, 'a step of the reconciliation failed');
+    }
+  }
+}
+
+export type BackgroundDeps = ReservationDeps & { mailer: Mailer };
+
+/** Reconciles now and every minute. Returns a function that stops it and waits for the round that runs. */
+export const startReconciler = (deps: ReservationDeps): (() => Promise<void>) =>
+  startPeriodicTask(() => reconcile(deps), {
+    everyMs: RECONCILE_EVERY_MS,
+    onError: (error) => deps.log.error({ reason: String(error) }, 'the reconciliation failed'),
+  });
+
+/** Sends due mails now and every two seconds, apart from the reconciler: no refund waits for a mail server. */
+export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
+  startPeriodicTask((isStopped) => sendDueMails(deps, isStopped), {
+    everyMs: SEND_MAILS_EVERY_MS,
+    onError: (error) => deps.log.error({ reason: String(error) }, 'mails cannot be sent now'),
+  });
+
+/** Starts all background work. Returns a function that stops it and waits for what runs. */
+export async function startBackgroundWork(deps: BackgroundDeps): Promise<() => Promise<void>> {
+  await releaseLeases(deps.db);
+  const stops = [startReconciler(deps), startMailWorker(deps)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

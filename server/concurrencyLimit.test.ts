@@ -1,12 +1,12 @@
 // The limit on work that runs at once, and on the queue behind it.
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
-import { Refusal } from './httpProblem.ts';
+import { HttpProblem } from './httpProblem.ts';
 
 const makeLimit = () =>
   createConcurrencyLimit({
     concurrency: 2,
     maxPending: 1,
-    overloaded: () => new Refusal(503, 'Too many are waiting.'),
+    overloaded: () => new HttpProblem(503, 'Too many are waiting.'),
   });
 
 it('runs two, queues one and refuses the next', async () => {

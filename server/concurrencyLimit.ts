@@ -1,12 +1,12 @@
 // Limits how many pieces of work that take a core or much memory run at once, and how many wait.
 import pLimit from 'p-limit';
-import type { Refusal } from './httpProblem.ts';
+import type { HttpProblem } from './httpProblem.ts';
 
 export interface ConcurrencyLimitOptions {
   concurrency: number;
   maxPending: number;
   /** Makes the error for work that finds the queue full. */
-  overloaded: () => Refusal;
+  overloaded: () => HttpProblem;
 }
 
 /** Runs `work` when a slot is free, in the order of the calls. Rejects with `overloaded()` when the queue is full. */

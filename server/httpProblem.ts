@@ -8,8 +8,8 @@ export interface RefusalOptions {
   retryAfter?: number;
 }
 
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class HttpProblem extends Error {
+  override name = 'HttpProblem';
   readonly status: number;
   readonly code: string | undefined;
   readonly errors: { field: string; message: string }[] | undefined;

@@ -13,8 +13,9 @@ import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, type Env } from './env.ts';
 import { createMailer } from './mail/mailer.ts';
+import { reservationPayments } from './modules/reservations/paymentOwner.ts';
 import { createPayments } from './payments/createPayments.ts';
-import { createAnnouncer } from './realtime/domainEvents.ts';
+import { createEventBus } from './realtime/domainEvents.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -89,7 +90,7 @@ async function main(): Promise<void> {
   // The sandbox is part of this server; where it answers is known once the server listens.
   let origin = '';
   const { provider, stripe } = createPayments(env, secrets, { origin: () => origin, now });
-  const announcer = createAnnouncer();
+  const eventBus = createEventBus();
   const mailer = createMailer(env, () => origin);
   const distDir = path.resolve('dist');
   const app = await buildApp({
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
     secrets,
     now,
     payments: provider,
-    announcer,
+    eventBus,
     mailer,
     cluster,
     origin: () => origin,
@@ -139,7 +140,17 @@ async function main(): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST });
   origin = originOf(app.server.address() as AddressInfo);
   if (env.DEMO_DATA && !provider.live) await loadDemoReservations(db, stripe, now());
-  stopFirst.push(await startBackgroundWork({ db, provider, announcer, mailer, now, log: app.log }));
+  stopFirst.push(
+    await startBackgroundWork({
+      db,
+      provider,
+      owner: reservationPayments,
+      eventBus,
+      mailer,
+      now,
+      log: app.log,
+    }),
+  );
   process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
 }
 

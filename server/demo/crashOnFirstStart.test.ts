@@ -2,15 +2,15 @@
 import type { Database } from '#server/db/database.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { loadDemoData } from './loadDemoData.ts';
 import { loadDemoReservations } from './loadDemoReservations.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 beforeEach(async () => {
-  rental = await createRentalApp();
+  bookingApp = await createBookingApp();
 });
-afterEach(() => rental.close());
+afterEach(() => bookingApp.close());
 
 /** The database of a process that dies at its n-th transaction. */
 function dyingAt(db: Database, transaction: number): Database {
@@ -25,17 +25,17 @@ function dyingAt(db: Database, transaction: number): Database {
 }
 
 it.each([1, 2])('is completed after a death at transaction %i', async (transaction) => {
-  const { clock, db, stripe } = rental;
+  const { clock, db, stripe } = bookingApp;
   await loadDemoData(db, { now: clock.now });
   await loadDemoReservations(dyingAt(db, transaction), stripe, clock.now).catch(() => undefined);
   await loadDemoReservations(db, stripe, clock.now);
   const [made] = await db.query('SELECT count(*)::int AS count FROM reservations');
   expect(made).toEqual({ count: 8 });
-  await expectBalancedBooks(rental);
+  await expectBalancedBooks(bookingApp);
 });
 
 it('shows the reservations as paid when the events of their payments are processed before they are made', async () => {
-  const { clock, db, stripe } = rental;
+  const { clock, db, stripe } = bookingApp;
   await loadDemoData(db, { now: clock.now });
   const areBooked = async () => {
     const [open] = await db.query<{ count: number }>(
@@ -53,5 +53,5 @@ it('shows the reservations as paid when the events of their payments are process
   await loadDemoReservations(patient, stripe, clock.now);
   const [paid] = await db.query('SELECT count(*)::int AS count FROM reservations WHERE paid_pence > 0');
   expect(paid).toEqual({ count: 8 });
-  await expectBalancedBooks(rental);
+  await expectBalancedBooks(bookingApp);
 });

@@ -7,7 +7,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { book, sumUp } from '#server/modules/payments/ledger.ts';
+import { postLedgerEntry, recomputeTotals } from '#server/modules/payments/ledger.ts';
 import {
   claim,
   insertPayment,
@@ -15,6 +15,7 @@ import {
   setIntent,
   type PaymentKind,
 } from '#server/modules/payments/repository.ts';
+import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
 import { insertReservation, type CarRow } from '#server/modules/reservations/repository.ts';
 
 interface DemoHire {
@@ -140,10 +141,15 @@ async function insertHire(
     await movePayment(tx, id, 'succeeded', 'provider', { succeededAt: now });
     const charge = intent.latest_charge;
     const providerId = (typeof charge === 'string' ? charge : charge?.id) ?? intent.id;
-    await book(tx, { paymentId: id, type: 'charge', amountPence, providerId });
+    await postLedgerEntry(reservationPayments, tx, {
+      paymentId: id,
+      type: 'charge',
+      amountPence,
+      providerId,
+    });
   }
   // A charge that was booked by its event was not summed up for this reservation.
-  await sumUp(tx, reservationId);
+  await recomputeTotals(reservationPayments, tx, reservationId);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { asHtml, asText } from './renderMail.ts';
-import type { Letter } from './templates.ts';
+import { renderHtml, renderText } from './renderMail.ts';
+import type { MailContent } from './templates.ts';
 
-const letter: Letter = {
+const content: MailContent = {
   subject: 'A subject',
   heading: 'A heading',
   opening: ['It happened.'],
@@ -11,14 +11,14 @@ const letter: Letter = {
   ],
   closing: ['Do this next.'],
 };
-const addressing = {
+const context = {
   firstName: "<img src=x onerror='alert(1)'>",
   profileUrl: 'https://cars.example/Profile',
   supportEmail: 'support@cars.example',
 };
 
 it('as text: greeting, words, figures, profile and whom to ask, in that order', () => {
-  expect(asText(letter, { ...addressing, firstName: 'Ada' })).toBe(
+  expect(renderText(content, { ...context, firstName: 'Ada' })).toBe(
     [
       'Dear Ada,',
       'It happened.',
@@ -32,7 +32,7 @@ it('as text: greeting, words, figures, profile and whom to ask, in that order', 
 });
 
 describe('as HTML', () => {
-  const html = asHtml(letter, addressing);
+  const html = renderHtml(content, context);
 
   it('shows what people typed as text', () => {
     expect(html).toContain('Dear &lt;img src=x onerror=&#39;alert(1)&#39;&gt;,');
@@ -48,7 +48,7 @@ describe('as HTML', () => {
   });
 
   it('leads to the profile and fetches nothing', () => {
-    expect(html.match(/https?:[^"<\s]*/g)).toEqual([addressing.profileUrl, addressing.profileUrl]);
+    expect(html.match(/https?:[^"<\s]*/g)).toEqual([context.profileUrl, context.profileUrl]);
     expect(html).not.toMatch(/<(script|link|img|style|table)|url\(|src=(?!x)/);
   });
 });

@@ -1,9 +1,9 @@
-// A letter as plain text and as HTML: plain elements, styles inline, nothing fetched from anywhere.
-import type { Letter } from './templates.ts';
+// Renders a mail as plain text and as HTML with inline styles and without external resources.
+import type { MailContent } from './templates.ts';
 
-export interface Addressing {
+export interface MailContext {
   firstName: string;
-  /** The profile, where bookings are seen and paid. */
+  /** The page where the customer sees and pays bookings. */
   profileUrl: string;
   supportEmail: string;
 }
@@ -13,12 +13,15 @@ const greeting = (name: string) => `Dear ${name},`;
 const PROFILE = 'Your bookings are in your profile';
 const question = (address: string) => `If anything is unclear, write to ${address}.`;
 
-export function asText(letter: Letter, { firstName, profileUrl, supportEmail }: Addressing): string {
+export function renderText(
+  content: MailContent,
+  { firstName, profileUrl, supportEmail }: MailContext,
+): string {
   const blocks = [
     greeting(firstName),
-    ...letter.opening,
-    letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    ...letter.closing,
+    ...content.opening,
+    content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...content.closing,
     `${PROFILE}: ${profileUrl}`,
     question(supportEmail),
     NAME,
@@ -38,7 +41,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 const STYLES = {
   page: 'margin:0;padding:24px 16px;background:#f6f1e7;color:#191a1e;font:16px/1.55 Helvetica,Arial,sans-serif',
   sheet: 'max-width:560px;margin:0 auto;padding:32px 28px;background:#fffcf5;border:1px solid #e6dcc8',
-  name: 'margin:0 0 24px;color:#74571f;font-size:13px;letter-spacing:0.12em;text-transform:uppercase',
+  name: 'margin:0 0 24px;color:#74571f;font-size:13px;content-spacing:0.12em;text-transform:uppercase',
   heading: 'margin:0 0 20px;font:400 26px/1.25 Georgia,serif',
   paragraph: 'margin:0 0 16px',
   facts: 'margin:24px 0;padding:4px 0;border-top:1px solid #e6dcc8;border-bottom:1px solid #e6dcc8',
@@ -53,26 +56,29 @@ const element = (name: string, style: keyof typeof STYLES, content: string) =>
   `<${name} style="${STYLES[style]}">${content}</${name}>`;
 const paragraph = (text: string) => element('p', 'paragraph', escaped(text));
 
-export function asHtml(letter: Letter, { firstName, profileUrl, supportEmail }: Addressing): string {
-  const facts = letter.facts.map(({ label, value }) =>
+export function renderHtml(
+  content: MailContent,
+  { firstName, profileUrl, supportEmail }: MailContext,
+): string {
+  const facts = content.facts.map(({ label, value }) =>
     element('div', 'fact', element('dt', 'label', escaped(label)) + element('dd', 'value', escaped(value))),
   );
   const url = escaped(profileUrl);
-  const content = [
+  const elements = [
     element('p', 'name', NAME),
-    element('h1', 'heading', escaped(letter.heading)),
-    ...[greeting(firstName), ...letter.opening].map(paragraph),
+    element('h1', 'heading', escaped(content.heading)),
+    ...[greeting(firstName), ...content.opening].map(paragraph),
     element('dl', 'facts', facts.join('')),
-    ...letter.closing.map(paragraph),
+    ...content.closing.map(paragraph),
     element('p', 'paragraph', `${PROFILE}: <a href="${url}" style="${STYLES.link}">${url}</a>`),
     element('p', 'small', escaped(question(supportEmail))),
   ];
   return [
     '<!doctype html>',
     '<html lang="en-GB">',
-    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head>`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(content.subject)}</title></head>`,
     `<body style="${STYLES.page}">`,
-    element('div', 'sheet', `\n${content.join('\n')}\n`),
+    element('div', 'sheet', `\n${elements.join('\n')}\n`),
     '</body>',
     '</html>',
     '',

@@ -1,12 +1,11 @@
 // What the mails say, to the penny and the day.
-import type { HireFacts } from '#server/modules/reservations/bookingFacts.ts';
-import { writeLetter } from './templates.ts';
-import type { MailPayload, MailRequest } from '../modules/reservations/mails.ts';
+import type { BookingFacts } from './bookingFacts.ts';
+import { mailContent, type MailFacts, type MailKind } from './templates.ts';
 
 const POLICY =
   'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
 
-const aHire = (overrides: Partial<HireFacts> = {}): HireFacts => ({
+const aBooking = (overrides: Partial<BookingFacts> = {}): BookingFacts => ({
   id: '00000000-0000-4000-8000-000000000301',
   version: 1,
   status: 'confirmed',
@@ -18,14 +17,11 @@ const aHire = (overrides: Partial<HireFacts> = {}): HireFacts => ({
   free: false,
   ...overrides,
 });
-const write = (
-  mail: MailRequest['mail'],
-  hire: HireFacts | null,
-  amountPence: MailPayload['amountPence'] = null,
-) => writeLetter({ mail, userId: 'u', hire, amountPence });
-const factsOf = ({ facts }: ReturnType<typeof writeLetter>) =>
+const write = (mail: MailKind, booking: BookingFacts | null, amountPence: MailFacts['amountPence'] = null) =>
+  mailContent({ mail, booking, amountPence });
+const factsOf = ({ facts }: ReturnType<typeof mailContent>) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));
-const wordsOf = ({ opening, closing }: ReturnType<typeof writeLetter>) => [...opening, ...closing].join(' ');
+const wordsOf = ({ opening, closing }: ReturnType<typeof mailContent>) => [...opening, ...closing].join(' ');
 
 const THREE_DAYS = {
   Car: 'Rolls-Royce Ghost',
@@ -35,10 +31,10 @@ const THREE_DAYS = {
 };
 
 it('a confirmed booking: car, dates, money, when the rest is due, and the policy', () => {
-  const letter = write('booking-confirmed', aHire());
-  expect(letter.subject).toBe('Your booking is confirmed: Rolls-Royce Ghost, Sat, 28 Nov 2026');
-  expect(factsOf(letter)).toEqual({ ...THREE_DAYS, Paid: '£360.00', Remaining: '£840.00' });
-  expect(letter.closing).toEqual([
+  const content = write('booking-confirmed', aBooking());
+  expect(content.subject).toBe('Your booking is confirmed: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+  expect(factsOf(content)).toEqual({ ...THREE_DAYS, Paid: '£360.00', Remaining: '£840.00' });
+  expect(content.closing).toEqual([
     'The remaining £840.00 is due before your hire starts on Sat, 28 Nov 2026. You can pay it from your profile at any time.',
     POLICY,
   ]);
@@ -46,21 +42,21 @@ it('a confirmed booking: car, dates, money, when the rest is due, and the policy
 
 it("a hire on a single day names London's clock", () => {
   const dates = { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '00:30', endTime: '04:30' };
-  expect(factsOf(write('booking-confirmed', aHire({ dates })))).toMatchObject({
+  expect(factsOf(write('booking-confirmed', aBooking({ dates })))).toMatchObject({
     Dates: 'Sun, 28 Mar 2027, 00:30 to 04:30 (London time)',
     Duration: '3 hours',
   });
 });
 
 it('the balance that came in: what came, and that nothing remains', () => {
-  const letter = write('balance-received', aHire({ paidPence: 120_000, remainingPence: 0 }), 84_000);
-  expect(letter.subject).toBe('We have received your payment of £840.00: Rolls-Royce Ghost');
-  expect(factsOf(letter)).toEqual({ ...THREE_DAYS, Paid: '£1,200.00', Remaining: '£0.00' });
-  expect(wordsOf(letter)).toContain('Everything is paid; nothing remains.');
+  const content = write('balance-received', aBooking({ paidPence: 120_000, remainingPence: 0 }), 84_000);
+  expect(content.subject).toBe('We have received your payment of £840.00: Rolls-Royce Ghost');
+  expect(factsOf(content)).toEqual({ ...THREE_DAYS, Paid: '£1,200.00', Remaining: '£0.00' });
+  expect(wordsOf(content)).toContain('Everything is paid; nothing remains.');
 });
 
 describe('a cancelled booking says what becomes of the money', () => {
-  it.each<[string, Partial<HireFacts>, string, object]>([
+  it.each<[string, Partial<BookingFacts>, string, object]>([
     [
       'in time',
       { free: true, remainingPence: 0 },
@@ -86,39 +82,39 @@ describe('a cancelled booking says what becomes of the money', () => {
       { Paid: '£1,200.00', Remaining: '£0.00' },
     ],
   ])('%s', (_, overrides, words, money) => {
-    const letter = write('booking-cancelled', aHire({ status: 'cancelled', ...overrides }));
-    expect(letter.subject).toBe('Your booking is cancelled: Rolls-Royce Ghost, Sat, 28 Nov 2026');
-    expect(wordsOf(letter)).toContain(words);
-    expect(factsOf(letter)).toEqual({ ...THREE_DAYS, ...money });
+    const content = write('booking-cancelled', aBooking({ status: 'cancelled', ...overrides }));
+    expect(content.subject).toBe('Your booking is cancelled: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+    expect(wordsOf(content)).toContain(words);
+    expect(factsOf(content)).toEqual({ ...THREE_DAYS, ...money });
   });
 });
 
 describe('a payment that goes back says why', () => {
-  it.each<[string, HireFacts | null, string]>([
+  it.each<[string, BookingFacts | null, string]>([
     ['of dates that nobody kept', null, 'the dates were no longer free, so there is no booking.'],
     [
       'of a hold that ran out',
-      aHire({ status: 'conflict' }),
+      aBooking({ status: 'conflict' }),
       'the dates were no longer free, so there is no booking.',
     ],
     [
       'of a booking that ended',
-      aHire({ status: 'cancelled', free: true }),
+      aBooking({ status: 'cancelled', free: true }),
       'the booking had been cancelled.',
     ],
-    ['of a booking that was paid already', aHire(), 'no longer this much remained to be paid.'],
-  ])('%s', (_, hire, words) => {
-    const letter = write('payment-returning', hire, 36_000);
-    expect(letter.subject).toBe('Your payment of £360.00 is being refunded');
-    expect(wordsOf(letter)).toContain(words);
-    expect(factsOf(letter)).toMatchObject({ Payment: '£360.00', Refund: '£360.00' });
+    ['of a booking that was paid already', aBooking(), 'no longer this much remained to be paid.'],
+  ])('%s', (_, booking, words) => {
+    const content = write('payment-returning', booking, 36_000);
+    expect(content.subject).toBe('Your payment of £360.00 is being refunded');
+    expect(wordsOf(content)).toContain(words);
+    expect(factsOf(content)).toMatchObject({ Payment: '£360.00', Refund: '£360.00' });
   });
 });
 
 it('a refund that was made: how much, and of what', () => {
-  const letter = write('refunded', aHire({ status: 'cancelled', free: true }), 36_000);
-  expect(letter.subject).toBe('Your refund of £360.00 is on its way');
-  expect(factsOf(letter)).toEqual({
+  const content = write('refunded', aBooking({ status: 'cancelled', free: true }), 36_000);
+  expect(content.subject).toBe('Your refund of £360.00 is on its way');
+  expect(factsOf(content)).toEqual({
     Car: THREE_DAYS.Car,
     Dates: THREE_DAYS.Dates,
     Refund: '£360.00',

@@ -1,14 +1,31 @@
-// The words of the mails. Each says what happened, the figures, and what there is to do.
+// The texts of the mails. Each states what happened, the figures, and what the customer can do.
 import { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
 import { isSingleDay } from '#domain/availability/period.ts';
-import { formatPounds } from '#domain/money/pence.ts';
+import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
-import type { HireFacts } from '#server/modules/reservations/bookingFacts.ts';
-import type { MailPayload, MailRequest } from '../modules/reservations/mails.ts';
+import type { BookingFacts } from './bookingFacts.ts';
 
-/** A mail before it has a form: paragraphs, figures by their names, and where to go. */
-export interface Letter {
+/** The mails by kind. */
+export type MailKind =
+  | 'booking-confirmed'
+  | 'booking-cancelled'
+  | 'balance-received'
+  /** The payment cannot be used and is being refunded. */
+  | 'payment-returning'
+  | 'refunded';
+
+/** The facts that a mail states. */
+export interface MailFacts {
+  mail: MailKind;
+  /** Null for a payment that never belonged to a booking. */
+  booking: BookingFacts | null;
+  /** The amount of the payment or refund; null when the mail is about no single payment. */
+  amountPence: Pence | null;
+}
+
+/** The text of a mail before it is rendered: paragraphs and labelled figures. */
+export interface MailContent {
   subject: string;
   heading: string;
   opening: string[];
@@ -16,21 +33,24 @@ export interface Letter {
   closing: string[];
 }
 
-function hireFacts(hire: HireFacts): Letter['facts'] {
-  const when = hireDatesText(hire.dates);
+function bookingLines(booking: BookingFacts): MailContent['facts'] {
+  const when = hireDatesText(booking.dates);
   return [
-    { label: 'Car', value: hire.car },
-    { label: 'Dates', value: isSingleDay(hire.dates) ? `${when} (London time)` : when },
-    { label: 'Duration', value: hireDurationText(hire.dates) },
-    { label: 'Total', value: formatPounds(hire.totalPence) },
+    { label: 'Car', value: booking.car },
+    { label: 'Dates', value: isSingleDay(booking.dates) ? `${when} (London time)` : when },
+    { label: 'Duration', value: hireDurationText(booking.dates) },
+    { label: 'Total', value: formatPounds(booking.totalPence) },
   ];
 }
 
-const paid = (hire: HireFacts) => ({ label: 'Paid', value: formatPounds(hire.paidPence) });
-const remaining = (hire: HireFacts) => ({ label: 'Remaining', value: formatPounds(hire.remainingPence) });
+const paid = (booking: BookingFacts) => ({ label: 'Paid', value: formatPounds(booking.paidPence) });
+const remaining = (booking: BookingFacts) => ({
+  label: 'Remaining',
+  value: formatPounds(booking.remainingPence),
+});
 
-/** What is still to be paid, and until when. */
-function due({ status, remainingPence, dates }: HireFacts): string {
+/** The amount that remains to be paid, and the date when it is due. */
+function due({ status, remainingPence, dates }: BookingFacts): string {
   if (remainingPence === 0) return 'Everything is paid; nothing remains.';
   const amount = `The remaining ${formatPounds(remainingPence)}`;
   return status === 'cancelled'
@@ -40,65 +60,65 @@ function due({ status, remainingPence, dates }: HireFacts): string {
 
 const TO_YOUR_CARD = 'to the card it was paid with. Banks usually take five to ten working days to show it.';
 
-type OfHire = (hire: HireFacts, amount: string) => Letter;
+type BookingTemplate = (booking: BookingFacts, amount: string) => MailContent;
 
-const confirmed: OfHire = (hire) => ({
-  subject: `Your booking is confirmed: ${hire.car}, ${formatLondonDate(hire.dates.startDate)}`,
+const confirmed: BookingTemplate = (booking) => ({
+  subject: `Your booking is confirmed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is confirmed',
-  opening: [`The ${hire.car} is reserved for you. An entry for your calendar is attached.`],
-  facts: [...hireFacts(hire), paid(hire), remaining(hire)],
-  closing: [due(hire), CANCELLATION_POLICY],
+  opening: [`The ${booking.car} is reserved for you. An entry for your calendar is attached.`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  closing: [due(booking), CANCELLATION_POLICY],
 });
 
-const balanceReceived: OfHire = (hire, amount) => ({
-  subject: `We have received your payment of ${amount}: ${hire.car}`,
+const balanceReceived: BookingTemplate = (booking, amount) => ({
+  subject: `We have received your payment of ${amount}: ${booking.car}`,
   heading: 'Thank you for your payment',
-  opening: [`Your payment of ${amount} for the ${hire.car} has arrived.`],
-  facts: [...hireFacts(hire), paid(hire), remaining(hire)],
-  closing: [due(hire), CANCELLATION_POLICY],
+  opening: [`Your payment of ${amount} for the ${booking.car} has arrived.`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  closing: [due(booking), CANCELLATION_POLICY],
 });
 
-function cancelledMoney(hire: HireFacts): string {
-  if (hire.free) {
-    return hire.paidPence === 0
+function cancelledMoney(booking: BookingFacts): string {
+  if (booking.free) {
+    return booking.paidPence === 0
       ? 'Nothing was paid, and nothing is due.'
-      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${formatPounds(hire.paidPence)} goes back ${TO_YOUR_CARD}`;
+      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${formatPounds(booking.paidPence)} goes back ${TO_YOUR_CARD}`;
   }
-  return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(hire)}`;
+  return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking)}`;
 }
 
-const cancelled: OfHire = (hire) => ({
-  subject: `Your booking is cancelled: ${hire.car}, ${formatLondonDate(hire.dates.startDate)}`,
+const cancelled: BookingTemplate = (booking) => ({
+  subject: `Your booking is cancelled: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is cancelled',
-  opening: [`Your booking of the ${hire.car} is cancelled.`, cancelledMoney(hire)],
+  opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking)],
   facts: [
-    ...hireFacts(hire),
-    paid(hire),
-    hire.free
-      ? { label: 'Refund', value: formatPounds(hire.paidPence) }
-      : { label: 'Remaining', value: formatPounds(hire.remainingPence) },
+    ...bookingLines(booking),
+    paid(booking),
+    booking.free
+      ? { label: 'Refund', value: formatPounds(booking.paidPence) }
+      : { label: 'Remaining', value: formatPounds(booking.remainingPence) },
   ],
   closing: [CANCELLATION_POLICY],
 });
 
-/** Why a payment could not be used. */
-function reason(hire: HireFacts | null): string {
+/** Why the payment cannot be used. */
+function reason(booking: BookingFacts | null): string {
   const late = 'By the time it reached us';
-  if (hire?.status === 'confirmed') return `${late} no longer this much remained to be paid.`;
-  if (hire?.status === 'cancelled') return `${late} the booking had been cancelled.`;
+  if (booking?.status === 'confirmed') return `${late} no longer this much remained to be paid.`;
+  if (booking?.status === 'cancelled') return `${late} the booking had been cancelled.`;
   return `${late} the dates were no longer free, so there is no booking.`;
 }
 
-function returning(hire: HireFacts | null, amount: string): Letter {
+function returning(booking: BookingFacts | null, amount: string): MailContent {
   return {
     subject: `Your payment of ${amount} is being refunded`,
     heading: 'Your payment is being refunded',
     opening: [
-      `We have received your payment of ${amount}${hire ? ` for the ${hire.car}` : ''} and cannot use it. ${reason(hire)}`,
+      `We have received your payment of ${amount}${booking ? ` for the ${booking.car}` : ''} and cannot use it. ${reason(booking)}`,
       `The full ${amount} goes back ${TO_YOUR_CARD}`,
     ],
     facts: [
-      ...(hire ? hireFacts(hire).slice(0, 2) : []),
+      ...(booking ? bookingLines(booking).slice(0, 2) : []),
       { label: 'Payment', value: amount },
       { label: 'Refund', value: amount },
     ],
@@ -106,28 +126,28 @@ function returning(hire: HireFacts | null, amount: string): Letter {
   };
 }
 
-function refunded(hire: HireFacts | null, amount: string): Letter {
+function refunded(booking: BookingFacts | null, amount: string): MailContent {
   return {
     subject: `Your refund of ${amount} is on its way`,
     heading: 'Your refund is on its way',
     opening: [`We have refunded ${amount} ${TO_YOUR_CARD}`],
-    facts: [...(hire ? hireFacts(hire).slice(0, 2) : []), { label: 'Refund', value: amount }],
+    facts: [...(booking ? bookingLines(booking).slice(0, 2) : []), { label: 'Refund', value: amount }],
     closing: [],
   };
 }
 
-const OF_HIRE: Partial<Record<MailRequest['mail'], OfHire>> = {
+const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-confirmed': confirmed,
   'balance-received': balanceReceived,
   'booking-cancelled': cancelled,
 };
 
-/** What the mail says; throws where its facts are not those of such a mail. */
-export function writeLetter({ mail, hire, amountPence }: MailPayload): Letter {
+/** Writes the text of a mail. Throws when its facts are not those of such a mail. */
+export function mailContent({ mail, booking, amountPence }: MailFacts): MailContent {
   const amount = formatPounds(amountPence ?? 0);
-  if (mail === 'payment-returning') return returning(hire, amount);
-  if (mail === 'refunded') return refunded(hire, amount);
-  const write = OF_HIRE[mail];
-  if (!write || !hire) throw new Error(`A mail '${mail}' needs a booking.`);
-  return write(hire, amount);
+  if (mail === 'payment-returning') return returning(booking, amount);
+  if (mail === 'refunded') return refunded(booking, amount);
+  const write = BOOKING_TEMPLATES[mail];
+  if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
+  return write(booking, amount);
 }

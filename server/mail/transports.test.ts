@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startSmtpServer, type SmtpServer } from '#server/testing/smtpServer.ts';
-import { folderSink, smtpSink, type Mail } from './transports.ts';
+import { folderTransport, smtpTransport, type Mail } from './transports.ts';
 
 const FROM = 'Luxury Car Rentals <office@cars.example>';
 const aMail = (overrides: Partial<Mail> = {}): Mail => ({
@@ -14,7 +14,11 @@ const aMail = (overrides: Partial<Mail> = {}): Mail => ({
   subject: 'Your booking: £360.00',
   text: 'Dear Ada,\n\n.A line that starts with a dot: £1,200.00\n',
   html: '<p>Dear Ada: £1,200.00</p>',
-  calendar: { method: 'PUBLISH', content: 'BEGIN:VCALENDAR\r\nSUMMARY:£\r\nEND:VCALENDAR\r\n' },
+  calendar: {
+    filename: 'reservation.ics',
+    method: 'PUBLISH',
+    content: 'BEGIN:VCALENDAR\r\nSUMMARY:£\r\nEND:VCALENDAR\r\n',
+  },
   ...overrides,
 });
 const ID = '<mail.booking-confirmed.00000000-0000-4000-8000-000000000301@cars.example>';
@@ -59,23 +63,24 @@ describe('into files', () => {
   const FILE = '0000000007-mail.booking-confirmed.00000000-0000-4000-8000-000000000301.eml';
 
   it('one whole message a file, in a folder that is made when it is needed', async () => {
-    await folderSink(folder, FROM).send(aMail());
+    await folderTransport(folder, FROM).send(aMail());
     expect(await readdir(folder)).toEqual([FILE]);
     expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
   });
 
   it('the same mail written again, also over what a crash left half done, is one file', async () => {
-    const sink = folderSink(folder, FROM);
-    await sink.send(aMail());
+    const transport = folderTransport(folder, FROM);
+    await transport.send(aMail());
     await writeFile(path.join(folder, `${FILE}.draft`), 'half a m');
-    await sink.send(aMail());
+    await transport.send(aMail());
     expect(await readdir(folder)).toEqual([FILE]);
     expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
   });
 
   it('files sort in the order in which the mails were asked for', async () => {
-    const sink = folderSink(folder, FROM);
-    for (const number of [100, 9, 20]) await sink.send(aMail({ number, key: `mail:refunded:re_${number}` }));
+    const transport = folderTransport(folder, FROM);
+    for (const number of [100, 9, 20])
+      await transport.send(aMail({ number, key: `mail:refunded:re_${number}` }));
     expect((await readdir(folder)).sort().map((name) => name.slice(11))).toEqual([
       'mail.refunded.re_9.eml',
       'mail.refunded.re_20.eml',
@@ -84,7 +89,7 @@ describe('into files', () => {
   });
 
   it('no key leads out of the folder', async () => {
-    await folderSink(folder, FROM).send(aMail({ key: 'mail:refunded:../../etc/passwd' }));
+    await folderTransport(folder, FROM).send(aMail({ key: 'mail:refunded:../../etc/passwd' }));
     expect(await readdir(folder)).toEqual(['0000000007-mail.refunded.etc.passwd.eml']);
   });
 });
@@ -99,7 +104,7 @@ describe('over SMTP', () => {
   afterEach(() => server.close());
 
   it('delivers the whole message to its recipient', async () => {
-    await smtpSink(server.url, FROM).send(aMail());
+    await smtpTransport(server.url, FROM).send(aMail());
     expect(server.received).toEqual([
       { from: 'office@cars.example', to: ['ada@example.com'], message: expect.any(String) },
     ]);
@@ -107,14 +112,14 @@ describe('over SMTP', () => {
   });
 
   it('a mail without a calendar entry has no attachment', async () => {
-    await smtpSink(server.url, FROM).send(aMail({ calendar: undefined }));
+    await smtpTransport(server.url, FROM).send(aMail({ calendar: undefined }));
     expect(server.received[0]?.message).not.toContain('text/calendar');
   });
 
   it('a second try of the same mail is known by its Message-ID', async () => {
-    const sink = smtpSink(server.url, FROM);
-    await sink.send(aMail());
-    await sink.send(aMail());
+    const transport = smtpTransport(server.url, FROM);
+    await transport.send(aMail());
+    await transport.send(aMail());
     expect(server.received.map(({ message }) => header(message, 'Message-ID'))).toEqual([ID, ID]);
   });
 
@@ -141,13 +146,13 @@ describe('over SMTP', () => {
     ],
   ])('a server that %s: it fails, and the failure names nobody', async (_, objection, message) => {
     refusal = objection;
-    await expect(smtpSink(server.url, FROM).send(aMail())).rejects.toThrow(new Error(message));
+    await expect(smtpTransport(server.url, FROM).send(aMail())).rejects.toThrow(new Error(message));
     expect(server.received).toEqual([]);
   });
 
   it('a server that is not there', async () => {
     await server.close();
-    await expect(smtpSink(server.url, FROM).send(aMail())).rejects.toThrow(
+    await expect(smtpTransport(server.url, FROM).send(aMail())).rejects.toThrow(
       'The mail server did not take it (ESOCKET).',
     );
   });

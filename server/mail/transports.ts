@@ -1,30 +1,29 @@
-// Where mails go: to an SMTP server, or into files where none is configured.
+// The mail transports: an SMTP server, or files when none is configured.
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { CALENDAR_FILE } from '#server/modules/reservations/calendar.ts';
 
 export interface Mail {
-  /** What this mail is, for good: the same key is the same mail. */
+  /** Identifies the mail: two mails with the same key are one mail. */
   key: string;
-  /** Mails asked for later have a higher number. */
+  /** Increases with the time at which mails are enqueued. */
   number: number;
   date: Date;
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string } | undefined;
+  calendar?: { filename: string; method: 'PUBLISH' | 'CANCEL'; content: string } | undefined;
 }
 
-export interface MailSink {
-  /** Delivers it; throws where that cannot be told for certain, and may then be called again with the same mail. */
+export interface MailTransport {
+  /** Delivers the mail. Throws when the delivery is not certain; the caller then repeats it with the same mail. */
   send(mail: Mail): Promise<void>;
 }
 
 const nameOf = (key: string) => key.replace(/[^\w-]+/g, '.');
 
-/** The message that nodemailer makes of it. One key has one Message-ID, so that a mail sent twice is known for it. */
+/** The message for nodemailer. The Message-ID follows from the key, so that mail programs recognise a duplicate. */
 function messageOf(mail: Mail, from: string) {
   const { key, calendar, date, to, subject, text, html } = mail;
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -36,12 +35,12 @@ function messageOf(mail: Mail, from: string) {
     html,
     date,
     messageId: `<${nameOf(key)}@${domain}>`,
-    // Not to be answered by out-of-office notes.
+    // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: calendar
       ? [
           {
-            filename: CALENDAR_FILE,
+            filename: calendar.filename,
             content: calendar.content,
             contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
           },
@@ -51,15 +50,15 @@ function messageOf(mail: Mail, from: string) {
 }
 
 /**
- * Writes each mail into a file of `folder`. The file's name is the mail's key and it appears whole or not at all, so
- * that writing it again after a crash leaves one mail.
+ * Writes each mail into a file of `folder`. The file is named after the mail's key and appears complete, so that a
+ * repetition after a crash leaves one mail.
  */
-export function folderSink(folder: string, from: string): MailSink {
+export function folderTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
-      // Names and addresses: nobody else on this machine reads them.
+      // The files contain names and addresses, so only the server's user may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${String(mail.number).padStart(10, '0')}-${nameOf(mail.key)}.eml`);
       const draft = `${file}.draft`;
@@ -75,15 +74,15 @@ export function folderSink(folder: string, from: string): MailSink {
   };
 }
 
-// A server that stays silent for longer is given up, well before the outbox would let another of ours try.
-const PATIENCE = {
+// Shorter than the lease of an outbox task, so that no two workers send the same mail.
+const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
 };
 
-/** What went wrong, without what the server said: that may name the recipient. */
+/** The error without the server's own text, which may contain the recipient's address. */
 function failure(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const details = [code, responseCode].filter((detail) => detail !== undefined).join(' ');
@@ -91,11 +90,11 @@ function failure(error: unknown): Error {
 }
 
 /**
- * Sends by SMTP. A crash between the server's answer and our note of it sends the mail a second time, with the same
- * Message-ID: SMTP knows no other way to tell.
+ * Sends by SMTP. A crash between the server's answer and the update of the outbox sends the mail a second time with the
+ * same Message-ID; SMTP has no means to prevent that.
  */
-export function smtpSink(url: string, from: string): MailSink {
-  const transport = createTransport({ url, ...PATIENCE });
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport({ url, ...TIMEOUTS });
   return {
     async send(mail) {
       try {

@@ -1,7 +1,7 @@
 // The lists of big tables: whole by default, a page of them where `page` is given. One way for every list.
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '#domain/contract/fields.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 const PAGE_SIZE = 50;
 
@@ -34,7 +34,7 @@ function orderOf(sort: string | undefined, { sortable, nullable = [], order }: L
   const field = descending ? sort.slice(1) : sort;
   if (!Object.hasOwn(sortable, field)) {
     const message = `Lists can be sorted by ${Object.keys(sortable).join(', ')}.`;
-    throw new Refusal(400, message, { errors: [{ field: 'sort', message }] });
+    throw new HttpProblem(400, message, { errors: [{ field: 'sort', message }] });
   }
   const direction = descending ? 'DESC' : 'ASC';
   const chosen = sortable[field];
@@ -42,7 +42,7 @@ function orderOf(sort: string | undefined, { sortable, nullable = [], order }: L
   return `${chosen} ${direction}${nullable.includes(field) ? ' NULLS LAST' : ''}, ${order}`;
 }
 
-/** The SQL of a list query. Throws Refusal 400 for a field that the list cannot be sorted by. */
+/** The SQL of a list query. Throws HttpProblem 400 for a field that the list cannot be sorted by. */
 export function listClauses(query: ListQuery, listing: Listing, firstParameter = 1): ListClauses {
   const pattern = query.q?.trim() ? `%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const parameter = `$${firstParameter}`;

@@ -1,8 +1,7 @@
-// When an entry of the outbox that fails is due again.
+// The back-off of a failed outbox task.
 import { openTestDatabase } from '#server/testing/databases.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { performNext } from './outbox.ts';
+import { runNext } from './outbox.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -10,10 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const silent = { warn: () => undefined, error: () => undefined };
-/** A provider whose every call fails. */
-const away = { listRefunds: () => Promise.reject(new Error('no answer')) };
-const deps = () => ({ db, provider: away, log: silent }) as unknown as ReservationDeps;
+const deps = () => ({ db, log: { warn: () => undefined } });
+const failingHandler = () => Promise.reject(new Error('no answer'));
 
 async function databaseTime(): Promise<number> {
   const [row] = await db.query<{ now: Date }>('SELECT clock_timestamp() AS now');
@@ -28,7 +25,7 @@ it.each([
   [9, 512],
   [10, 600],
   [40, 600],
-])('waits after attempt %d for %d seconds', async (attempt, seconds) => {
+])('is due again after a failed attempt %d in %d seconds', async (attempt, seconds) => {
   const key = `refund:attempt-${String(attempt)}`;
   await db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, run_after)
@@ -36,7 +33,7 @@ it.each([
     [key, attempt - 1],
   );
   const before = await databaseTime();
-  expect(await performNext(deps(), 'refund')).toBe(true);
+  expect(await runNext(deps(), 'refund', failingHandler)).toBe(true);
   const after = await databaseTime();
   const [entry] = await db.query<{ run_after: Date; last_error: string; attempts: number }>(
     'SELECT run_after, last_error, attempts FROM outbox WHERE dedupe_key = $1',

@@ -1,40 +1,58 @@
-// Does what the transactions asked for outside the database: at least once each, so every performer can be repeated.
-import type { Database } from '#server/db/database.ts';
-import { performMail } from '#server/modules/reservations/mailTask.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { performCancelIntent } from '../modules/payments/cancelledIntents.ts';
-import type { OutboxEntry, OutboxKind } from '../modules/payments/outboxEntries.ts';
-import { performRefund } from '../modules/payments/refunds.ts';
+// Tasks that run outside the database after a transaction commits. Each task runs at least once, so every handler is
+// safe to repeat.
+import type { Instant } from '#domain/time/london.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 
-const PERFORMERS: {
-  [Kind in OutboxKind]: (deps: ReservationDeps, entry: OutboxEntry<Kind>) => Promise<void>;
-} = {
-  refund: performRefund,
-  'cancel-intent': performCancelIntent,
-  mail: performMail,
-};
-// Mails have a round of their own, so that nobody who waits for money waits for a mail server.
-const AT_PROVIDER: readonly OutboxKind[] = ['refund', 'cancel-intent'];
+export interface OutboxEntry<Payload = unknown> {
+  id: number;
+  kind: string;
+  /** Identifies the task: a second entry with the same key is not stored. */
+  dedupe_key: string;
+  payload: Payload;
+  /** Includes the attempt that runs now. */
+  attempts: number;
+  /** Counts the idempotency keys that the payment provider has answered with an error. */
+  key_number: number;
+}
 
-// A worker that dies leaves its entry to the next one after this long. One that is only slow may then be overtaken,
-// which a performer has to bear: a refund by its key, a mail by giving up sooner.
+/** Performs one task. Throws when the task has to be repeated. */
+export type OutboxHandler<Payload> = (entry: OutboxEntry<Payload>) => Promise<void>;
+
+export interface OutboxDeps {
+  db: Database;
+  log: { warn: (details: object, message: string) => void };
+}
+
+// A task that a dead worker has claimed is due again after the lease. A worker that is only slow is then overtaken:
+// a refund bears that by its idempotency key, a mail by a shorter time limit.
 const LEASE_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 600;
+const MAX_WAIT_SECONDS = 600;
+
+/** Stores a task that runs once the transaction is committed. A task with a known `dedupeKey` is ignored. */
+export async function enqueue(
+  tx: Queryable,
+  kind: string,
+  dedupeKey: string,
+  { payload, now }: { payload: object; now: Instant },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO outbox (kind, dedupe_key, payload, created_at) VALUES ($1, $2, $3::jsonb, $4)
+     ON CONFLICT DO NOTHING`,
+    [kind, dedupeKey, JSON.stringify(payload), new Date(now)],
+  );
+}
 
 /**
- * At the start of a process: makes due what another one had taken when it died. The embedded database has one process,
- * so that nobody can be at it; with PostgreSQL another server may be, and a lease runs out by itself.
+ * Makes every claimed task due at the start of a process. Only the embedded database has a single process; with
+ * PostgreSQL another server may still work on a task, and its lease ends by itself.
  */
-export async function takeBackLeases(db: Database): Promise<void> {
+export async function releaseLeases(db: Database): Promise<void> {
   if (db.engine !== 'pglite') return;
   await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL AND run_after > now()');
 }
 
-async function take<Kind extends OutboxKind>(
-  { db }: ReservationDeps,
-  kind: Kind,
-): Promise<OutboxEntry<Kind> | undefined> {
-  const [entry] = await db.query<OutboxEntry<Kind>>(
+async function claimNext<Payload>(db: Database, kind: string): Promise<OutboxEntry<Payload> | undefined> {
+  const [entry] = await db.query<OutboxEntry<Payload>>(
     `UPDATE outbox SET attempts = attempts + 1, run_after = now() + make_interval(secs => ${LEASE_SECONDS})
      WHERE id = (SELECT id FROM outbox WHERE kind = $1 AND done_at IS NULL AND run_after <= now()
                  ORDER BY run_after, id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -44,36 +62,38 @@ async function take<Kind extends OutboxKind>(
   return entry;
 }
 
-async function perform<Kind extends OutboxKind>(
-  deps: ReservationDeps,
-  entry: OutboxEntry<Kind>,
-): Promise<void> {
+/**
+ * Runs the task of this kind that has been due longest; answers false when none is due. A task that fails is due again
+ * after 2, 4, 8 … seconds, at most ten minutes.
+ */
+export async function runNext<Payload>(
+  { db, log }: OutboxDeps,
+  kind: string,
+  handler: OutboxHandler<Payload>,
+): Promise<boolean> {
+  const entry = await claimNext<Payload>(db, kind);
+  if (!entry) return false;
   try {
-    await PERFORMERS[entry.kind](deps, entry);
-    await deps.db.query('UPDATE outbox SET done_at = now(), last_error = NULL WHERE id = $1', [entry.id]);
+    await handler(entry);
+    await db.query('UPDATE outbox SET done_at = now(), last_error = NULL WHERE id = $1', [entry.id]);
   } catch (error) {
-    const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** entry.attempts);
-    const message = error instanceof Error ? error.message : String(error);
-    deps.log.warn({ outbox: entry.dedupe_key, attempts: entry.attempts, reason: message }, 'will try again');
-    await deps.db.query(
+    const waitSeconds = Math.min(MAX_WAIT_SECONDS, 2 ** entry.attempts);
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ outbox: entry.dedupe_key, attempts: entry.attempts, reason }, 'an outbox task failed');
+    await db.query(
       'UPDATE outbox SET last_error = $2, run_after = now() + make_interval(secs => $3) WHERE id = $1',
-      [entry.id, message, wait],
+      [entry.id, reason, waitSeconds],
     );
   }
+  return true;
 }
 
-/** Does the entry of this kind that has been due longest; false where none is. */
-export async function performNext(deps: ReservationDeps, kind: OutboxKind): Promise<boolean> {
-  const entry = await take(deps, kind);
-  if (entry) await perform(deps, entry);
-  return entry !== undefined;
-}
-
-async function runKind(deps: ReservationDeps, kind: OutboxKind): Promise<void> {
-  while (await performNext(deps, kind));
-}
-
-/** Does everything that is due at the payment provider; safe to run from several places and processes at once. */
-export async function runOutbox(deps: ReservationDeps): Promise<void> {
-  await Promise.all(AT_PROVIDER.map((kind) => runKind(deps, kind)));
+/** Runs every due task of this kind, or the tasks until `isStopped` holds. Several callers and processes may run it at once. */
+export async function runDue<Payload>(
+  deps: OutboxDeps,
+  kind: string,
+  handler: OutboxHandler<Payload>,
+  isStopped = () => false,
+): Promise<void> {
+  while (!isStopped() && (await runNext(deps, kind, handler)));
 }

@@ -2,25 +2,25 @@
 // at the provider; the webhook and the reconciler process its result.
 import Stripe from 'stripe';
 import { withDeadline } from '#server/deadline.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** A request is answered within 15 seconds; the database has the rest of the time. */
 const REQUEST_BUDGET_MS = 12_000;
 
 const unreachable = () =>
-  new Refusal(
+  new HttpProblem(
     503,
     'The payment system cannot be reached. Nothing is charged twice; please try again in a moment.',
     { code: 'provider_unreachable', retryAfter: 5 },
   );
 
 /** The 503 for an error of the provider that no caller handles; undefined for every other error. */
-export function asUnreachable(error: unknown): Refusal | undefined {
+export function asUnreachable(error: unknown): HttpProblem | undefined {
   return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
 }
 
-/** Returns the provider for one request. Its calls throw a Refusal (503) when `budgetMs` milliseconds from now are over. */
+/** Returns the provider for one request. Its calls throw a HttpProblem (503) when `budgetMs` milliseconds from now are over. */
 export function withRequestDeadline(
   provider: PaymentProvider,
   budgetMs = REQUEST_BUDGET_MS,

@@ -28,7 +28,7 @@ it('asks nothing of pages and of the docs', async () => {
 
 it.each<[Access, number]>([
   ['public', 200],
-  ['anyone', 200],
+  ['optional-session', 200],
   ['user', 401],
   ['admin', 401],
   ['verified-driver', 401],

@@ -2,10 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
-/** 'public' reads no session at all; 'anyone' reads it where there is one; the others refuse who does not fit. */
-export type Access = 'public' | 'anyone' | 'user' | 'admin' | 'verified-driver' | 'verified-driver-or-admin';
+/** 'public' reads no session at all; 'optional-session' reads it where there is one; the others refuse who does not fit. */
+export type Access =
+  'public' | 'optional-session' | 'user' | 'admin' | 'verified-driver' | 'verified-driver-or-admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const admits: Record<Exclude<Access, 'public' | 'anyone'>, (session: Session) => boolean> = {
+const admits: Record<Exclude<Access, 'public' | 'optional-session'>, (session: Session) => boolean> = {
   user: () => true,
   admin: (session) => session.isAdmin,
   'verified-driver': (session) => session.isDriver && session.isVerifiedDriver,
@@ -23,7 +24,7 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, (session: Session) =>
 /** The pages that describe the calls; they hold no data. */
 const DOCS = '/api/docs';
 
-const signInFirst = () => new Refusal(401, 'Please sign in first.');
+const signInFirst = () => new HttpProblem(401, 'Please sign in first.');
 
 /** The session of a request on a route that has let only people with a session in. */
 export function sessionOf(request: FastifyRequest): Session {
@@ -42,9 +43,9 @@ export const guards = fp(
 
     app.addHook('onRequest', async (request) => {
       const { access } = request.routeOptions.config;
-      if (access === undefined || access === 'public' || access === 'anyone') return;
+      if (access === undefined || access === 'public' || access === 'optional-session') return;
       if (!admits[access](sessionOf(request))) {
-        throw new Refusal(403, 'You are not authorized to do this.');
+        throw new HttpProblem(403, 'You are not authorized to do this.');
       }
     });
   },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
-import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -17,7 +17,7 @@ import {
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const TIMES = 50;
@@ -25,21 +25,21 @@ const HOUR = 3_600_000;
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine, { poolSize: 20 });
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
   });
   beforeEach(() => changeSwitches(db, { reset: true }));
   afterAll(async () => {
-    await expectBalancedBooks(rental);
-    await rental.close();
+    await expectBalancedBooks(bookingApp);
+    await bookingApp.close();
     await db.close();
   });
 
   type Call = [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object];
   const send = (user: TestUser, [method, url, body]: Call, key: string) =>
-    rental.app.inject({
+    bookingApp.app.inject({
       method,
       url,
       ...(body ? { payload: body } : {}),
@@ -49,36 +49,36 @@ describe.each(ENGINES)('on %s', (engine) => {
   /** Each call that moves money, ready to be made, and who makes it. */
   const CALLS: Record<string, () => Promise<{ user: TestUser; call: Call }>> = {
     'starting a deposit': async () => {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
       return { user, call: ['POST', INTENT, { amount: DEPOSIT, currency: 'gbp', booking }] };
     },
     'starting a bare deposit': async () => {
-      const user = await customer(rental);
+      const user = await customer(bookingApp);
       return { user, call: ['POST', INTENT, { amount: DEPOSIT, currency: 'gbp' }] };
     },
     reserving: async () => {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const { paymentIntentId, client_secret } = await hold(rental, user, booking);
-      await pay(rental, { paymentIntentId, client_secret });
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const { paymentIntentId, client_secret } = await hold(bookingApp, user, booking);
+      await pay(bookingApp, { paymentIntentId, client_secret });
       return { user, call: ['POST', '/api/reservations', { ...booking, paymentIntentId }] };
     },
     'starting a balance': async () => {
-      const user = await customer(rental);
-      const { id } = await rent(rental, user, await threeDays(rental));
+      const user = await customer(bookingApp);
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
       return { user, call: ['POST', `/api/reservations/${id}/pay`, { amount: BALANCE }] };
     },
     'paying a balance': async () => {
-      const user = await customer(rental);
-      const { id } = await rent(rental, user, await threeDays(rental));
-      const started = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
-      await pay(rental, started.json());
+      const user = await customer(bookingApp);
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+      const started = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+      await pay(bookingApp, started.json());
       return { user, call: ['PUT', `/api/reservations/${id}`, { currentPaid: 300 }] };
     },
     cancelling: async () => {
-      const { id } = await rent(rental, await customer(rental), await threeDays(rental));
-      return { user: await rental.signUp('admin'), call: ['DELETE', `/api/reservations/${id}`] };
+      const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+      return { user: await bookingApp.signUp('admin'), call: ['DELETE', `/api/reservations/${id}`] };
     },
   };
 
@@ -114,7 +114,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it("is each user's own", async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
-    const other = await customer(rental);
+    const other = await customer(bookingApp);
     const key = randomUUID();
     const [mine, theirs] = [await send(user, call, key), await send(other, call, key)];
     expect(theirs.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const refused = await send(user, call, key);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'request_under_way']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    rental.clock.now += 61_000;
+    bookingApp.clock.now += 61_000;
     const taken = await send(user, call, key);
     expect(taken.statusCode).toBe(200);
     expect(taken.body).not.toBe(first.body);
@@ -186,11 +186,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);
-    rental.clock.now += 23 * HOUR;
-    await reconcile(rental.deps);
+    bookingApp.clock.now += 23 * HOUR;
+    await reconcile(bookingApp.deps);
     expect(await db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toHaveLength(1);
-    rental.clock.now += 2 * HOUR;
-    await reconcile(rental.deps);
+    bookingApp.clock.now += 2 * HOUR;
+    await reconcile(bookingApp.deps);
     expect(await db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])).toEqual([]);
     expect(first.statusCode).toBe(200);
   });
@@ -201,10 +201,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const first = await send(user, call, key);
     const { cookie } = user;
     const later = async (hours: number) => {
-      rental.clock.now += hours * HOUR;
+      bookingApp.clock.now += hours * HOUR;
       await db.query('UPDATE sessions SET last_seen_at = $2 WHERE user_id = $1', [
         user.id,
-        new Date(rental.clock.now),
+        new Date(bookingApp.clock.now),
       ]);
       return send({ ...user, cookie }, call, key);
     };
@@ -235,8 +235,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('without the header every call is a call of its own', async () => {
-    const user = await customer(rental);
-    const ask = () => rental.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp' });
+    const user = await customer(bookingApp);
+    const ask = () => bookingApp.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp' });
     const [first, second] = [await ask(), await ask()];
     expect(first.body).not.toBe(second.body);
   });

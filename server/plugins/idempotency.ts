@@ -7,7 +7,7 @@ import fp from 'fastify-plugin';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { isConnectionFailure } from '#server/db/failures.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { createSeal } from './encryption.ts';
 import { sessionOf } from './guards.ts';
 
@@ -43,11 +43,13 @@ interface KeptAnswer {
   body: string | null;
 }
 
-const badKey = () => new Refusal(400, 'An Idempotency-Key has 1 to 255 characters and no spaces.');
+const badKey = () => new HttpProblem(400, 'An Idempotency-Key has 1 to 255 characters and no spaces.');
 const ofAnotherCall = () =>
-  new Refusal(422, 'This Idempotency-Key was used for another request.', { code: 'idempotency_key_reused' });
+  new HttpProblem(422, 'This Idempotency-Key was used for another request.', {
+    code: 'idempotency_key_reused',
+  });
 const underWay = () =>
-  new Refusal(409, 'The same request is still under way. Please try again in a moment.', {
+  new HttpProblem(409, 'The same request is still under way. Please try again in a moment.', {
     code: 'request_under_way',
     retryAfter: 1,
   });
@@ -61,7 +63,7 @@ function fingerprintOf(request: FastifyRequest): string {
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** Removes the answers that are older than a day. */
-export async function forgetOldAnswers({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
+export async function deleteExpiredKeys({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
   await db.query('DELETE FROM idempotency_keys WHERE started_at < $1', [iso(now() - KEPT_MS)]);
 }
 

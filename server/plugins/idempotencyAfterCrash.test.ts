@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { customer, DEPOSIT, INTENT } from '#server/testing/bookingFixtures.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 
 let db: Database;
-const servers: RentalApp[] = [];
-async function startServer(): Promise<RentalApp> {
-  const server = await createRentalApp({ db });
+const servers: BookingApp[] = [];
+async function startServer(): Promise<BookingApp> {
+  const server = await createBookingApp({ db });
   servers.push(server);
   return server;
 }
@@ -24,7 +24,7 @@ it('takes up the call at once where the database has one server', async () => {
   const killed = await startServer();
   const user = await customer(killed);
   const key = randomUUID();
-  const call = (server: RentalApp) =>
+  const call = (server: BookingApp) =>
     server.app.inject({
       method: 'POST',
       url: INTENT,

@@ -2,7 +2,7 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';
@@ -170,7 +170,7 @@ describe('errors of the server', () => {
   it('a refusal says its words, code, fields and when to come back', async () => {
     const errors = [{ field: 'when', message: 'Not now.' }];
     const answer = await answerTo(
-      new Refusal(429, 'Later, please.', { code: 'later', errors, retryAfter: 1.2 }),
+      new HttpProblem(429, 'Later, please.', { code: 'later', errors, retryAfter: 1.2 }),
     );
     expect(expectProblem(answer, 429)).toEqual({
       type: 'about:blank',

@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#domain/contract/problem.ts';
 import { isConnectionFailure, sqlState } from '#server/db/failures.ts';
 import { asUnreachable } from '#server/payments/providerDeadline.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { mayBeSlow } from './slowBodies.ts';
 
 const BUSY = 'The service is busy. Please try again in a moment.';
@@ -35,37 +35,38 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-function fromDatabase(error: Error): Refusal | undefined {
+function fromDatabase(error: Error): HttpProblem | undefined {
   const state = sqlState(error) ?? '';
   if (isConnectionFailure(error) || BUSY_STATES.has(state)) {
-    return new Refusal(503, BUSY, { retryAfter: RETRY_AFTER });
+    return new HttpProblem(503, BUSY, { retryAfter: RETRY_AFTER });
   }
-  if (CONFLICTS.has(state)) return new Refusal(409, 'Somebody changed this meanwhile. Please look again.');
-  if (BAD_DATA.has(state)) return new Refusal(400, 'One of the values cannot be stored.');
+  if (CONFLICTS.has(state))
+    return new HttpProblem(409, 'Somebody changed this meanwhile. Please look again.');
+  if (BAD_DATA.has(state)) return new HttpProblem(400, 'One of the values cannot be stored.');
   return undefined;
 }
 
 const MAX_FIELD_ERRORS = 20;
 
-function fromValidation(error: FastifyError): Refusal | undefined {
+function fromValidation(error: FastifyError): HttpProblem | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const errors = error.validation.slice(0, MAX_FIELD_ERRORS).map(({ instancePath, message }) => ({
     field: instancePath.slice(1).replaceAll('/', '.'),
     message: message ?? 'Not valid.',
   }));
-  return new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
+  return new HttpProblem(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
 }
 
 /** How `error` is answered; undefined where it is a fault of ours and says nothing to the caller. */
-function toRefusal(error: FastifyError): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function toRefusal(error: FastifyError): HttpProblem | undefined {
+  if (error instanceof HttpProblem) return error;
   const known = asUnreachable(error) ?? fromValidation(error) ?? fromDatabase(error);
   if (known) return known;
   const status = error.statusCode ?? 500;
-  return status < 500 ? new Refusal(status, DETAILS[status] ?? 'The request was refused.') : undefined;
+  return status < 500 ? new HttpProblem(status, DETAILS[status] ?? 'The request was refused.') : undefined;
 }
 
-function toProblem(refusal: Refusal): Problem {
+function toProblem(refusal: HttpProblem): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[refusal.status] ?? 'Error',
@@ -78,12 +79,12 @@ function toProblem(refusal: Refusal): Problem {
 
 /** Answers `error` as problem+json. */
 export function answerProblem(
-  error: FastifyError | Refusal,
+  error: FastifyError | HttpProblem,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   let refusal = toRefusal(error as FastifyError);
-  if (error instanceof Refusal || isConnectionFailure(error)) {
+  if (error instanceof HttpProblem || isConnectionFailure(error)) {
     // One line and no stack: while something is away, every call says the same.
     if (!refusal || refusal.status >= 500)
       request.log.warn({ reason: error.message }, 'A request was refused for the time being.');
@@ -92,7 +93,7 @@ export function answerProblem(
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, code: codeOf(error), stack } }, 'A request failed.');
   }
-  refusal ??= new Refusal(
+  refusal ??= new HttpProblem(
     500,
     `Something went wrong on our side. Please try again; if it stays so, tell us this reference: ${request.id}`,
   );
@@ -111,7 +112,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return;
   const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
   const status = statuses[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(toProblem(new Refusal(status, DETAILS[status] ?? '')));
+  const body = JSON.stringify(toProblem(new HttpProblem(status, DETAILS[status] ?? '')));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -163,14 +164,15 @@ export const problems = fp(
       const allowed = [...methodsOf.values()]
         .filter(({ pattern }) => pattern.test(path))
         .flatMap(({ methods }) => [...methods]);
-      if (allowed.length === 0) return answerProblem(new Refusal(404, DETAILS[404] ?? ''), request, reply);
+      if (allowed.length === 0)
+        return answerProblem(new HttpProblem(404, DETAILS[404] ?? ''), request, reply);
       reply.header('allow', [...new Set(allowed)].sort().join(', '));
-      return answerProblem(new Refusal(405, `${request.method} is not possible here.`), request, reply);
+      return answerProblem(new HttpProblem(405, `${request.method} is not possible here.`), request, reply);
     });
 
     app.addHook('preValidation', async ({ body, query, params }) => {
       if (hasNul([body, query, params])) {
-        throw new Refusal(400, 'The request holds a NUL character, which no text may have.');
+        throw new HttpProblem(400, 'The request holds a NUL character, which no text may have.');
       }
     });
 

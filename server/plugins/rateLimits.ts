@@ -2,7 +2,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 // Of this machine itself; '::' is how the network of ::1 reads.
 const LOOPBACK = /^(127\.|::$)/;
@@ -12,8 +12,8 @@ export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
 
-function tooMany(milliseconds: number): Refusal {
-  return new Refusal(429, 'Too many requests. Please wait a moment and try again.', {
+function tooMany(milliseconds: number): HttpProblem {
+  return new HttpProblem(429, 'Too many requests. Please wait a moment and try again.', {
     code: 'rate_limited',
     retryAfter: milliseconds / 1000,
   });

@@ -1,7 +1,7 @@
 // The headers of every answer, and the rule that what changes something comes from our own pages.
 import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { bearerToken, sessionCookieName } from './session.ts';
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
@@ -128,7 +128,7 @@ export const security = fp<SecurityOptions>(
         hasSessionCookie: sessionCookie.test(request.headers.cookie ?? ''),
       };
       if (!mayChange(provenance, publicOrigin)) {
-        throw new Refusal(403, 'This can only be done from our own pages.', { code: 'cross_origin' });
+        throw new HttpProblem(403, 'This can only be done from our own pages.', { code: 'cross_origin' });
       }
     });
   },

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OpenedSession, Session, Sessions } from '#server/modules/identity/sessions.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,7 +63,7 @@ export const sessionPlugin = fp<SessionOptions>(
       const token = bearerToken(request);
       if (token !== undefined) {
         request.session = await sessions.ofToken(token);
-        if (!request.session) throw new Refusal(401, 'Your session has ended. Please sign in again.');
+        if (!request.session) throw new HttpProblem(401, 'Your session has ended. Please sign in again.');
         return;
       }
       const value = request.cookies[name];

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import type { Message } from '#domain/contract/messages.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { nextEvent, openSocket, outcome } from '#server/testing/socketClient.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
-let test: RentalApp;
+let test: BookingApp;
 let customer: TestUser;
 let stranger: TestUser;
 let admin: TestUser;
@@ -15,7 +15,7 @@ let otherAdmin: TestUser;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  test = await createRentalApp();
+  test = await createBookingApp();
   [customer, stranger, admin, otherAdmin] = await Promise.all([
     test.signUp(),
     test.signUp(),
@@ -52,7 +52,7 @@ const say = (socket: Socket, name: string, payload: unknown) =>
 /** Passes once everything that was announced so far has arrived. */
 async function allArrived(...sockets: Heard[]): Promise<void> {
   const last = sockets.map(({ socket }) => nextEvent(socket, 'availabilityChanged'));
-  test.deps.announcer.emit('availabilityChanged', { carId: randomUUID() });
+  test.deps.eventBus.emit('availabilityChanged', { carId: randomUUID() });
   await Promise.all(last);
 }
 

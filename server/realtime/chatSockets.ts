@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { sendMessage, typingTo, type ClientToServerEvents } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
-import { createAllowance } from './rateLimiter.ts';
-import type { Announcements } from './domainEvents.ts';
+import { createRateLimiter } from './rateLimiter.ts';
+import type { DomainEvents } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { announcePresence } from './presence.ts';
 import { rooms, type UserSocket } from './sockets.ts';
@@ -26,7 +26,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
   async (app, { sessions, cluster, ...deps }) => {
     const io = app.sockets;
     const chat = createMessages(deps);
-    const events = createAllowance(EVENTS_A_MINUTE, MINUTE);
+    const events = createRateLimiter(EVENTS_A_MINUTE, MINUTE);
 
     /** Does what an event asks for, if its sender is still signed in and has not sent too many. */
     async function answer(socket: UserSocket, act: (session: Session) => Promise<boolean>): Promise<boolean> {
@@ -79,22 +79,22 @@ export const chatSockets = fp<ChatSocketsOptions>(
       });
     });
 
-    function onStored(message: Announcements['messageStored'][0]): void {
+    function onStored(message: DomainEvents['messageStored'][0]): void {
       io.to([rooms.user(message.senderId), rooms.user(message.receiverId)]).emit('newMessage', message);
     }
-    function onRead({ userId, otherId, seq }: Announcements['conversationRead'][0]): void {
+    function onRead({ userId, otherId, seq }: DomainEvents['conversationRead'][0]): void {
       io.to(rooms.user(userId)).emit('conversationRead', { otherId, seq });
     }
-    deps.announcer.on('messageStored', onStored);
-    deps.announcer.on('conversationRead', onRead);
+    deps.eventBus.on('messageStored', onStored);
+    deps.eventBus.on('conversationRead', onRead);
     const stopPresence = announcePresence(app, cluster);
     const sweeping = setInterval(() => events.sweep(), MINUTE).unref();
 
     app.addHook('preClose', async () => {
       clearInterval(sweeping);
       stopPresence();
-      deps.announcer.off('messageStored', onStored);
-      deps.announcer.off('conversationRead', onRead);
+      deps.eventBus.off('messageStored', onStored);
+      deps.eventBus.off('conversationRead', onRead);
     });
   },
   { name: 'chatSockets', dependencies: ['sockets'] },

@@ -25,7 +25,7 @@ async function start(): Promise<Node> {
     availability: { isAway: () => false, suspect: () => undefined },
     log(line) {
       // A connection that a busy machine makes us wait for is no failure: it is tried again.
-      if (!line.startsWith('Announcements of other servers')) failures.push(line);
+      if (!line.startsWith('DomainEvents of other servers')) failures.push(line);
     },
   });
   const node = await createTestApp({ db, cluster });

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Message } from '#domain/contract/messages.ts';
 
-export interface Announcements {
+export interface DomainEvents {
   availabilityChanged: [event: { carId: string }];
   jobChanged: [event: { jobId: string }];
   /** Somebody signed out. */
@@ -13,8 +13,8 @@ export interface Announcements {
   conversationRead: [event: { userId: string; otherId: string; seq: number }];
 }
 
-export type Announcer = EventEmitter<Announcements>;
+export type EventBus = EventEmitter<DomainEvents>;
 
-export function createAnnouncer(): Announcer {
-  return new EventEmitter<Announcements>();
+export function createEventBus(): EventBus {
+  return new EventEmitter<DomainEvents>();
 }

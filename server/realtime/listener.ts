@@ -48,7 +48,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
     await client.connect();
     await listen(client);
     current = client;
-    if (isDown) log('Announcements of other servers arrive again.');
+    if (isDown) log('DomainEvents of other servers arrive again.');
     isDown = false;
     onListening();
     while (!over.aborted) {
@@ -71,7 +71,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
       try {
         await serve(client);
       } catch (error) {
-        if (!isDown) log(`Announcements of other servers do not arrive: ${reasonOf(error)}`);
+        if (!isDown) log(`DomainEvents of other servers do not arrive: ${reasonOf(error)}`);
         // One that worked is replaced at once; one that could not be had is tried again in a moment.
         if (!current) await pause();
         isDown = true;

@@ -1,6 +1,6 @@
 // How often somebody may do something: so many times within a while, counted from the first.
 
-export interface Allowance {
+export interface RateLimiter {
   /** Counts one more; false where that is too many. */
   take(key: string): boolean;
   /** Forgets counts that have run out. */
@@ -8,11 +8,11 @@ export interface Allowance {
 }
 
 /** `now` in milliseconds, never going back. */
-export function createAllowance(
+export function createRateLimiter(
   max: number,
   withinMs: number,
   now: () => number = () => performance.now(),
-): Allowance {
+): RateLimiter {
   const counts = new Map<string, { since: number; count: number }>();
   return {
     take(key) {

@@ -3,7 +3,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { createResync } from './resync.ts';
 import type { UserSocket } from './sockets.ts';
 
-function crowd(size: number) {
+function createBulkUsers(size: number) {
   const steps: string[] = [];
   const sockets = Array.from(
     { length: size },
@@ -18,14 +18,14 @@ function crowd(size: number) {
 }
 
 it('reads the session of each socket before it tells its client', async () => {
-  const { steps, sockets, reread } = crowd(2);
+  const { steps, sockets, reread } = createBulkUsers(2);
   createResync(() => sockets, reread).start();
   await eventually(async () => steps.length === 4);
   expect(steps).toEqual(['reread 0', 'reread 1', 'eventsMissed 0', 'eventsMissed 1']);
 });
 
 it('tells hundreds of clients in portions', async () => {
-  const { steps, sockets, reread } = crowd(250);
+  const { steps, sockets, reread } = createBulkUsers(250);
   createResync(() => sockets, reread).start();
   await eventually(async () => steps.length === 200);
   expect(steps).not.toContain('reread 100');
@@ -33,7 +33,7 @@ it('tells hundreds of clients in portions', async () => {
 });
 
 it('starts another round when events are missed during one', async () => {
-  const { steps, sockets, reread } = crowd(1);
+  const { steps, sockets, reread } = createBulkUsers(1);
   const resync = createResync(() => sockets, reread);
   resync.start();
   resync.start();
@@ -44,7 +44,7 @@ it('starts another round when events are missed during one', async () => {
 });
 
 it('tells nobody after it was stopped', async () => {
-  const { steps, sockets, reread } = crowd(1);
+  const { steps, sockets, reread } = createBulkUsers(1);
   const resync = createResync(() => sockets, reread);
   resync.stop();
   resync.start();

@@ -5,12 +5,12 @@ import type { Socket } from 'socket.io-client';
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { security } from '#server/plugins/security.ts';
 import { sessionPlugin } from '#server/plugins/session.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { nextEvent, openSocket, outcome, type SocketClientOptions } from '#server/testing/socketClient.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { createAnnouncer } from './domainEvents.ts';
+import { createEventBus } from './domainEvents.ts';
 import { sockets } from './sockets.ts';
 
 const nobody = {
@@ -24,14 +24,14 @@ const nobody = {
   viaCookie: false,
 };
 
-let test: RentalApp;
+let test: BookingApp;
 let customer: TestUser;
 let driver: TestUser;
 let admin: TestUser;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  test = await createRentalApp();
+  test = await createBookingApp();
   [customer, driver, admin] = await Promise.all([
     test.signUp(),
     test.signUp('verifiedDriver'),
@@ -72,7 +72,7 @@ async function allArrived(...sockets: Socket[]): Promise<void> {
         socket.on('availabilityChanged', (event: { carId: string }) => event.carId === carId && resolve());
       }),
   );
-  test.deps.announcer.emit('availabilityChanged', { carId });
+  test.deps.eventBus.emit('availabilityChanged', { carId });
   await Promise.all(last);
   for (const socket of sockets) socket.off('availabilityChanged');
 }
@@ -245,13 +245,13 @@ describe('a right that is lost', () => {
 
     await setAdmin(false);
     await eventually(async () => !(await isListening()));
-    test.deps.announcer.emit('jobChanged', { jobId: randomUUID() });
+    test.deps.eventBus.emit('jobChanged', { jobId: randomUUID() });
     await allArrived(socket);
     expect(events.filter(([name]) => name === 'jobChanged')).toEqual([]);
 
     await setAdmin(true);
     await eventually(isListening);
-    test.deps.announcer.emit('jobChanged', { jobId: randomUUID() });
+    test.deps.eventBus.emit('jobChanged', { jobId: randomUUID() });
     await allArrived(socket);
     expect(events.filter(([name]) => name === 'jobChanged')).toHaveLength(1);
   });
@@ -266,7 +266,7 @@ describe('a right that is lost', () => {
       return listening.some(({ data }) => data.session.userId === person.id);
     });
     const jobId = randomUUID();
-    test.deps.announcer.emit('jobChanged', { jobId });
+    test.deps.eventBus.emit('jobChanged', { jobId });
     expect(await heard).toEqual({ jobId });
   });
 
@@ -276,7 +276,7 @@ describe('a right that is lost', () => {
     await allArrived(socket);
     jest.spyOn(test.db, 'query').mockRejectedValueOnce(new Error('gone'));
     const closed = nextEvent(socket, 'disconnect');
-    test.deps.announcer.emit('userChanged', { userId: person.id });
+    test.deps.eventBus.emit('userChanged', { userId: person.id });
     expect(await closed).toBe('transport close');
   });
 });
@@ -303,7 +303,7 @@ async function openBare(sessions: object, rereadEvery?: number) {
   const options = { sessions: sessions as Sessions, publicOrigin: undefined };
   await app.register(security, { publicOrigin: undefined, stripe: false });
   await app.register(sessionPlugin, options);
-  await app.register(sockets, { ...options, announcer: createAnnouncer(), rereadEvery });
+  await app.register(sockets, { ...options, eventBus: createEventBus(), rereadEvery });
   const socket = openSocket(await app.listen({ port: 0, host: '127.0.0.1' }), { auth: { token: 'any' } });
   open.push(socket);
   expect(await outcome(socket)).toBe('connected');
@@ -330,8 +330,8 @@ it('a session that ends by time alone ends its sockets at the next look', async 
   await app.close();
 });
 
-it('closing the application closes every socket and leaves the announcer alone', async () => {
-  const other = await createRentalApp();
+it('closing the application closes every socket and leaves the eventBus alone', async () => {
+  const other = await createBookingApp();
   const person = await other.signUp();
   const socket = openSocket(other.origin, { user: person });
   open.push(socket);
@@ -339,5 +339,5 @@ it('closing the application closes every socket and leaves the announcer alone',
   const closed = nextEvent(socket, 'disconnect');
   await other.close();
   await closed;
-  expect(other.deps.announcer.eventNames()).toEqual([]);
+  expect(other.deps.eventBus.eventNames()).toEqual([]);
 });

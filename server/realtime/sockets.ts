@@ -7,7 +7,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contrac
 import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
-import type { Announcements, Announcer } from './domainEvents.ts';
+import type { DomainEvents, EventBus } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { createResync } from './resync.ts';
 
@@ -85,7 +85,7 @@ function isOurs({ headers }: IncomingMessage, publicOrigin: string | undefined):
 
 export interface SocketsOptions {
   sessions: Sessions;
-  announcer: Announcer;
+  eventBus: EventBus;
   publicOrigin: string | undefined;
   /** The other servers; undefined where this one is alone. */
   cluster?: Cluster | undefined;
@@ -94,7 +94,7 @@ export interface SocketsOptions {
 }
 
 export const sockets = fp<SocketsOptions>(
-  async (app, { sessions, announcer, publicOrigin, cluster, rereadEvery = 5 * MINUTE }) => {
+  async (app, { sessions, eventBus, publicOrigin, cluster, rereadEvery = 5 * MINUTE }) => {
     const cookieName = sessionCookieName(publicOrigin);
     const io: SocketServer = new Server(app.server, {
       serveClient: false,
@@ -175,12 +175,12 @@ export const sockets = fp<SocketsOptions>(
     });
 
     const stopHearing: (() => void)[] = [];
-    function hear<E extends keyof Announcements>(
+    function hear<E extends keyof DomainEvents>(
       name: E,
-      listener: (event: Announcements[E][0]) => void,
+      listener: (event: DomainEvents[E][0]) => void,
     ): void {
       // The pairing of name and event is in the signature; EventEmitter's own types lose it for a generic name.
-      const emitter = announcer as unknown as EventEmitter;
+      const emitter = eventBus as unknown as EventEmitter;
       emitter.on(name, listener);
       stopHearing.push(() => emitter.off(name, listener));
     }

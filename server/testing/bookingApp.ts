@@ -8,11 +8,12 @@ import { readEnv } from '#server/env.ts';
 import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { createAnnouncer } from '#server/realtime/domainEvents.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
+import type { BackgroundDeps } from '#server/backgroundWork.ts';
+import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
 import { createTestApp, mailbox, type TestApp, type TestOverrides } from './testApp.ts';
 
-export interface RentalApp extends TestApp {
+export interface BookingApp extends TestApp {
   stripe: Stripe;
   provider: PaymentProvider;
   /** What the sandbox signs its webhooks with. */
@@ -20,7 +21,7 @@ export interface RentalApp extends TestApp {
   /** What the sandbox takes from a shop's server. */
   secretKey: string;
   /** What the use cases take, to call them as the reconciler does. */
-  deps: ReservationDeps;
+  deps: BackgroundDeps;
   origin: string;
   addCar(car?: { purpose?: Purpose; pricePence?: number }): Promise<string>;
   /** The date so many days from the test's today. */
@@ -36,23 +37,26 @@ export interface RentalApp extends TestApp {
 
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
 
-export interface RentalOverrides extends TestOverrides {
+export interface BookingAppOverrides extends TestOverrides {
   /** Puts something between the application and its provider. */
   between?: (provider: PaymentProvider, stripe: Stripe) => PaymentProvider;
 }
 
-export async function createRentalApp({ between, ...overrides }: RentalOverrides = {}): Promise<RentalApp> {
+export async function createBookingApp({
+  between,
+  ...overrides
+}: BookingAppOverrides = {}): Promise<BookingApp> {
   let origin = '';
   const env = readEnv({ SESSION_SECRET });
   const secrets = await loadSecrets(env);
   const payments = createPayments(env, secrets, { origin: () => origin, now: () => test.clock.now });
   const { stripe } = payments;
   const provider = between ? between(payments.provider, stripe) : payments.provider;
-  const announcer = createAnnouncer();
+  const eventBus = createEventBus();
   const test = await createTestApp({
     secrets,
     payments: provider,
-    announcer,
+    eventBus,
     origin: () => origin,
     ...overrides,
   });
@@ -69,7 +73,8 @@ export async function createRentalApp({ between, ...overrides }: RentalOverrides
     deps: {
       db: test.db,
       provider,
-      announcer,
+      owner: reservationPayments,
+      eventBus,
       mailer: mailbox(test.mails),
       now: () => test.clock.now,
       log,

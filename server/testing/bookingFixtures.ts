@@ -1,8 +1,8 @@
 // Hires for the suites that need many: three days of a £100 car, so £300, of which £90 now and £210 later.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { crowd } from './bulkUsers.ts';
-import type { RentalApp } from './bookingApp.ts';
+import { createBulkUsers } from './bulkUsers.ts';
+import type { BookingApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';
 
 export const DEPOSIT = 9_000;
@@ -20,56 +20,64 @@ export interface StartedPayment {
 }
 
 /** Somebody new, signed in. */
-export async function customer(rental: RentalApp): Promise<TestUser> {
-  const [user] = await crowd(rental, 1);
+export async function customer(bookingApp: BookingApp): Promise<TestUser> {
+  const [user] = await createBulkUsers(bookingApp, 1);
   if (!user) throw new Error('Nobody came.');
   return user;
 }
 
 /** Dates of a car that nobody has asked for yet. */
-export async function threeDays(rental: RentalApp, inDays = 10): Promise<ThreeDays> {
+export async function threeDays(bookingApp: BookingApp, inDays = 10): Promise<ThreeDays> {
   return {
-    carId: await rental.addCar(),
-    startDate: rental.day(inDays),
-    endDate: rental.day(inDays + 2),
+    carId: await bookingApp.addCar(),
+    startDate: bookingApp.day(inDays),
+    endDate: bookingApp.day(inDays + 2),
   };
 }
 
 /** Asks for the dates, or for a deposit of none where no booking is given. */
-export function askFor(rental: RentalApp, user: TestUser, booking?: object): Promise<LightMyRequestResponse> {
+export function askFor(
+  bookingApp: BookingApp,
+  user: TestUser,
+  booking?: object,
+): Promise<LightMyRequestResponse> {
   const request = { amount: DEPOSIT, currency: 'gbp', ...(booking ? { booking } : {}) };
-  return rental.as(user).post(INTENT, request);
+  return bookingApp.as(user).post(INTENT, request);
 }
 
 /** The deposit's payment, started; throws where the dates are refused. */
-export async function hold(rental: RentalApp, user: TestUser, booking?: object): Promise<StartedPayment> {
-  const answer = await askFor(rental, user, booking);
+export async function hold(
+  bookingApp: BookingApp,
+  user: TestUser,
+  booking?: object,
+): Promise<StartedPayment> {
+  const answer = await askFor(bookingApp, user, booking);
   if (answer.statusCode !== 200) throw new Error(`Not held: ${answer.body}`);
   return answer.json<StartedPayment>();
 }
 
 /** Pays by card; throws where the payment does not succeed. */
-export async function pay(rental: RentalApp, { client_secret }: StartedPayment): Promise<void> {
-  const { body } = await rental.payCard(client_secret);
+export async function pay(bookingApp: BookingApp, { client_secret }: StartedPayment): Promise<void> {
+  const { body } = await bookingApp.payCard(client_secret);
   if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`);
 }
 
 /** Asks for the reservation that a deposit buys. */
 export function claim(
-  rental: RentalApp,
+  bookingApp: BookingApp,
   user: TestUser,
   request: { booking: object; paymentIntentId?: string | undefined },
 ): Promise<LightMyRequestResponse> {
   const { booking, paymentIntentId } = request;
-  return rental.as(user).post('/api/reservations', { ...booking, paymentIntentId });
+  return bookingApp.as(user).post('/api/reservations', { ...booking, paymentIntentId });
 }
 
 /** A confirmed reservation whose deposit is paid. */
-export async function rent(rental: RentalApp, user: TestUser, booking: object): Promise<Reservation> {
-  const intent = await hold(rental, user, booking);
-  await pay(rental, intent);
+export async function rent(bookingApp: BookingApp, user: TestUser, booking: object): Promise<Reservation> {
+  const intent = await hold(bookingApp, user, booking);
+  await pay(bookingApp, intent);
   const { paymentIntentId } = intent;
-  const answer = await claim(rental, user, { booking, paymentIntentId });
+  const answer = await claim(bookingApp, user, { booking, paymentIntentId });
   if (answer.statusCode !== 201) throw new Error(`Not reserved: ${answer.body}`);
   return answer.json<Reservation>();
 }

@@ -5,13 +5,16 @@ import { createSessions } from '#server/modules/identity/sessions.ts';
 import type { TestApp, TestUser } from './testApp.ts';
 
 /** So many new customers, each with a session. They have their cookie and nothing else. */
-export async function crowd({ db, clock }: Pick<TestApp, 'db' | 'clock'>, size: number): Promise<TestUser[]> {
+export async function createBulkUsers(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  size: number,
+): Promise<TestUser[]> {
   return db.transaction(async (tx) => {
     const sessions = createSessions({ db: { ...db, ...tx }, secret: randomUUID(), now: () => clock.now });
     const users: TestUser[] = [];
     for (let count = 0; count < size; count += 1) {
       const id = randomUUID();
-      const email = `crowd-${id}@example.com`;
+      const email = `createBulkUsers-${id}@example.com`;
       await insertUser(tx, {
         id,
         first_name: 'One',

@@ -4,7 +4,7 @@ import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
 import type { Subject } from '#contract/adapter.ts';
 import { openTestDatabase } from './databases.ts';
-import { createRentalApp } from './bookingApp.ts';
+import { createBookingApp } from './bookingApp.ts';
 import { createTestApp } from './testApp.ts';
 
 /** Calls that the browser app does not make; the calendar file is a link, which a browser follows by itself. */
@@ -15,7 +15,7 @@ const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDecline
 async function openServer(): Promise<Subject> {
   // The embedded engine, so that every call's SQL runs on it too.
   const db = await openTestDatabase('pglite');
-  const test = await createRentalApp({ db, env: { DEMO_LOGIN: 'on' } });
+  const test = await createBookingApp({ db, env: { DEMO_LOGIN: 'on' } });
   const cookies = new Map<string, string>();
   let addresses = 0;
 

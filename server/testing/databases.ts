@@ -24,7 +24,7 @@ async function embeddedSnapshot(): Promise<Blob> {
   return new Blob([await readFile(file)]);
 }
 
-/** A crowd of hundreds on a busy machine waits longer than a person would. */
+/** A createBulkUsers of hundreds on a busy machine waits longer than a person would. */
 const TIMEOUTS = { connect: 30_000, answer: 30_000, lock: 8_000, probe: 30_000 };
 
 async function asAdmin(url: string, sql: string): Promise<void> {

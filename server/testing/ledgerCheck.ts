@@ -4,7 +4,7 @@ import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.
 import { londonDate } from '#domain/time/london.ts';
 import { listReservations } from '#server/modules/reservations/lists.ts';
 import { readJournal } from '#server/payments/sandbox/journal.ts';
-import type { RentalApp } from './bookingApp.ts';
+import type { BookingApp } from './bookingApp.ts';
 import { DOUBLE_BOOKED, MISREAD, OVERPAID } from './invariants.ts';
 
 interface Movement {
@@ -30,7 +30,7 @@ const sum = (movements: readonly Movement[], type: string) =>
   movements.filter((moved) => moved.type === type).reduce((total, moved) => total + moved.amount_pence, 0);
 
 /** Kept for a person: known, shown, and in no sum. */
-async function quarantinedIntents({ db }: RentalApp): Promise<Set<string>> {
+async function quarantinedIntents({ db }: BookingApp): Promise<Set<string>> {
   const rows = await db.query<{ intent_id: string }>(
     `SELECT intent_id FROM payments WHERE status = 'quarantined' AND intent_id IS NOT NULL`,
   );
@@ -43,11 +43,11 @@ async function quarantinedIntents({ db }: RentalApp): Promise<Set<string>> {
  * `foreign` are intents that the test made at the provider itself, behind the product's back.
  */
 export async function expectBalancedBooks(
-  rental: RentalApp,
+  bookingApp: BookingApp,
   foreign: ReadonlySet<string> = new Set(),
 ): Promise<Books> {
-  const { db } = rental;
-  const aside = await quarantinedIntents(rental);
+  const { db } = bookingApp;
+  const aside = await quarantinedIntents(bookingApp);
   const journal = (await readJournal(db)).map(({ kind, object, amount, payment_intent }): Movement => ({
     type: kind,
     provider_id: object,
@@ -62,7 +62,7 @@ export async function expectBalancedBooks(
   for (const violation of [MISREAD, OVERPAID, DOUBLE_BOOKED]) expect(await db.query(violation)).toEqual([]);
 
   // What people read comes to the same sum as the ledger of those reservations.
-  const { rows } = await listReservations(db, {}, londonDate(rental.clock.now));
+  const { rows } = await listReservations(db, {}, londonDate(bookingApp.clock.now));
   const read = rows.reduce((total, row) => total + poundsToPence(row.currentPaid), 0);
   const [booked] = await db.query<{ paid: number }>(
     `SELECT coalesce(sum(paid_pence), 0)::int AS paid FROM reservations WHERE status IN ('confirmed', 'cancelled')`,

@@ -7,11 +7,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type AppDeps } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import type { Mailer } from '#server/modules/reservations/mailTask.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/transports.ts';
 import { createPasswords } from '#server/modules/identity/passwords.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { createAnnouncer } from '#server/realtime/domainEvents.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openTestDatabase } from './databases.ts';
 
@@ -69,7 +69,7 @@ const noPayments = new Proxy({} as PaymentProvider, {
 
 /** A mailer that keeps what it is given. */
 export const mailbox = (mails: Mail[]): Mailer => ({
-  sink: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+  transport: { send: (mail) => Promise.resolve(void mails.push(mail)) },
   supportEmail: 'support@cars.example',
   origin: () => 'https://cars.example',
 });
@@ -99,7 +99,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     secrets: await loadSecrets(env),
     now: () => clock.now,
     payments: noPayments,
-    announcer: createAnnouncer(),
+    eventBus: createEventBus(),
     mailer: mailbox(mails),
     passwords: createPasswords({ settings: CHEAP_HASHES }),
     origin: () => 'http://127.0.0.1:9',

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { eventually } from './eventually.ts';
-import type { RentalApp } from './bookingApp.ts';
+import type { BookingApp } from './bookingApp.ts';
 
 export interface SandboxEvent {
   id: string;
@@ -31,11 +31,11 @@ export function signatureOf(payload: string, secret: string, at: Instant): strin
 
 /** Sends a body to the webhook with a signature, or without one. */
 export function send(
-  rental: RentalApp,
+  bookingApp: BookingApp,
   payload: string,
   signature?: string,
 ): Promise<LightMyRequestResponse> {
-  return rental.app.inject({
+  return bookingApp.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',
     payload,
@@ -47,9 +47,9 @@ export function send(
 }
 
 /** Sends an event as the sandbox does. */
-export function deliver(rental: RentalApp, event: SandboxEvent): Promise<LightMyRequestResponse> {
+export function deliver(bookingApp: BookingApp, event: SandboxEvent): Promise<LightMyRequestResponse> {
   const payload = JSON.stringify(event, null, 2);
-  return send(rental, payload, signatureOf(payload, rental.webhookSecret, rental.clock.now));
+  return send(bookingApp, payload, signatureOf(payload, bookingApp.webhookSecret, bookingApp.clock.now));
 }
 
 /** Waits until every event that was stored has been looked into. */

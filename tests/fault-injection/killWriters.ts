@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
-import { crowd } from '#server/testing/bulkUsers.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
 import { call } from './http.ts';
 import { startProgram, withDatabase } from './program.ts';
@@ -52,7 +52,7 @@ export async function killWriters(
   const data = path.join(folder, 'writers');
   const [admin, ...writers] = await withDatabase(data, async (db) => {
     await migrate(db);
-    const people = await crowd({ db, clock: { now: Date.now() } }, WRITERS + 1);
+    const people = await createBulkUsers({ db, clock: { now: Date.now() } }, WRITERS + 1);
     await db.query('UPDATE users SET is_admin = true WHERE id = $1', [people[0]?.id]);
     return people;
   });

@@ -4,17 +4,18 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
-import { startBackgroundWork } from '#server/backgroundWork.ts';
+import { reconcile, startBackgroundWork } from '#server/backgroundWork.ts';
 import { lockDataDir } from '#server/dataDirLock.ts';
 import { openEmbedded, openPostgres } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
-import { createMailer, sendMails } from '#server/mail/mailer.ts';
-import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
+import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
 import { createPayments } from '#server/payments/createPayments.ts';
-import { createAnnouncer } from '#server/realtime/domainEvents.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
-import { crowd } from '#server/testing/bulkUsers.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { armedDatabase } from './armedDatabase.ts';
 import { armedProvider } from './armedProvider.ts';
 import type { Ask, Reply, Request, ServerStart } from './ipc.ts';
@@ -44,7 +45,7 @@ const provider = armedProvider(
   plain,
   trap,
 );
-const announcer = createAnnouncer();
+const eventBus = createEventBus();
 const origin = () => `http://127.0.0.1:${String(env.PORT)}`;
 const mailer = createMailer(env, origin);
 const app = await buildApp({
@@ -54,26 +55,26 @@ const app = await buildApp({
   secrets: { ...secrets, sandbox: undefined },
   now,
   payments: provider,
-  announcer,
+  eventBus,
   mailer,
   origin,
   distDir: path.resolve('dist'),
   logger: { level: env.LOG_LEVEL },
 });
 
-const deps = { db, provider, announcer, mailer, now, log: app.log };
+const deps = { db, provider, owner: reservationPayments, eventBus, mailer, now, log: app.log };
 
 async function answer(request: Request): Promise<Reply['rows']> {
   switch (request.kind) {
     case 'query':
       return plain.query(request.sql, request.params);
     case 'customers': {
-      const customers = await crowd({ db: plain, clock: { now: now() } }, request.count);
+      const customers = await createBulkUsers({ db: plain, clock: { now: now() } }, request.count);
       return customers.map(({ id, cookie }) => ({ id, cookie }));
     }
     case 'work':
       await reconcile(deps);
-      await sendMails(deps);
+      await sendDueMails(deps);
       return [];
     case 'clock':
       aheadMs = request.aheadMs;

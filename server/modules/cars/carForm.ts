@@ -6,7 +6,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { CarFields } from '#domain/car/checks.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/contract/cars.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { pictureRefusal } from './encodePicture.ts';
 import type { ReceivedFile } from './pictureFiles.ts';
 
@@ -32,9 +32,9 @@ export interface CarForm {
   files: ReceivedFile[];
 }
 
-export const formTooLarge = () => new Refusal(413, 'The request is too large.', { code: 'too_large' });
+export const formTooLarge = () => new HttpProblem(413, 'The request is too large.', { code: 'too_large' });
 
-const LIMIT_REFUSALS: Record<string, () => Refusal> = {
+const LIMIT_REFUSALS: Record<string, () => HttpProblem> = {
   FST_FILES_LIMIT: () =>
     pictureRefusal(
       413,
@@ -45,10 +45,12 @@ const LIMIT_REFUSALS: Record<string, () => Refusal> = {
   FST_PARTS_LIMIT: formTooLarge,
 };
 
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function toRefusal(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return LIMIT_REFUSALS[code]?.() ?? new Refusal(400, 'The form could not be read.', { code: 'bad_form' });
+  return (
+    LIMIT_REFUSALS[code]?.() ?? new HttpProblem(400, 'The form could not be read.', { code: 'bad_form' })
+  );
 }
 
 /** A file's name as it can be shown: the last part of a path, without control characters, not endlessly long. */
@@ -83,10 +85,10 @@ async function receive(
 function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   if (valueTruncated) {
-    throw new Refusal(413, `The field "${fieldname}" is too long.`, { code: 'field_size' });
+    throw new HttpProblem(413, `The field "${fieldname}" is too long.`, { code: 'field_size' });
   }
   if (text.includes('\0')) {
-    throw new Refusal(400, 'The request holds a NUL character, which no text may have.');
+    throw new HttpProblem(400, 'The request holds a NUL character, which no text may have.');
   }
   return text;
 }
@@ -97,7 +99,7 @@ function namesIn(field: string, text: string): string[] {
     return pictureNames.parse(JSON.parse(text));
   } catch {
     const message = `"${field}" is a JSON list of ids.`;
-    throw new Refusal(422, message, { errors: [{ field, message }] });
+    throw new HttpProblem(422, message, { errors: [{ field, message }] });
   }
 }
 
@@ -116,7 +118,7 @@ async function readParts(
 ): Promise<{ texts: Map<string, string>; files: ReceivedFile[] }> {
   const texts = new Map<string, string>();
   const files: ReceivedFile[] = [];
-  let refusal: Refusal | undefined;
+  let refusal: HttpProblem | undefined;
   const parts = request.parts({ limits: FORM_LIMITS });
   cutOffWhereEndless(request);
   for await (const part of parts) {
@@ -141,12 +143,12 @@ async function readParts(
 }
 
 /**
- * Reads the form; its files go into `folder`, under names of ours. Fields it does not know are left out. Refusals: 415
+ * Reads the form; its files go into `folder`, under names of ours. Fields it does not know are left out. Errors: 415
  * where it is no multipart, 413 where one of the limits is passed, 422 for a list that is none, 400 for a broken form.
  */
 export async function readCarForm(request: FastifyRequest, folder: string): Promise<CarForm> {
   if (!request.isMultipart()) {
-    throw new Refusal(415, 'Cars are sent as multipart/form-data.', { code: 'not_multipart' });
+    throw new HttpProblem(415, 'Cars are sent as multipart/form-data.', { code: 'not_multipart' });
   }
   try {
     const { texts, files } = await readParts(request, folder);

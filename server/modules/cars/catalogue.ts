@@ -29,7 +29,7 @@ export interface Edition {
 export interface Catalogue {
   /** The list as it is now; as it was last read where the database is away or slow. */
   current(): Promise<Edition>;
-  /** One car, in the same way. Refusals: 404. */
+  /** One car, in the same way. Errors: 404. */
   find(id: string): Promise<Car>;
   /** Reads the list, for when the database is away before anybody has asked for it. */
   preload(): Promise<void>;

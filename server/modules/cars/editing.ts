@@ -10,7 +10,7 @@ import {
 import { PICTURE_LIMITS, type Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
 import { pictureRefusal } from './encodePicture.ts';
@@ -25,7 +25,7 @@ export interface EditingDeps {
   catalogue: Catalogue;
 }
 
-const missing = () => new Refusal(404, 'There is no such car.');
+const missing = () => new HttpProblem(404, 'There is no such car.');
 const NEW_FILE = /^new:(\d{1,2})$/;
 
 function refuseFaults(faults: CarFault[]): void {
@@ -33,7 +33,7 @@ function refuseFaults(faults: CarFault[]): void {
   const messages = faults.map(({ message }) => message);
   // Some of the texts end with a full stop and some do not.
   const detail = messages.join('. ').replaceAll('..', '.');
-  throw new Refusal(422, detail, { code: 'invalid_car', errors: faults });
+  throw new HttpProblem(422, detail, { code: 'invalid_car', errors: faults });
 }
 
 function refuseTooMany(count: number): void {
@@ -91,7 +91,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
 
   return {
     /**
-     * Adds a car with its pictures. Refusals: 422 'invalid_car' with the faults of its fields; 413, 415 or 422 for a
+     * Adds a car with its pictures. Errors: 422 'invalid_car' with the faults of its fields; 413, 415 or 422 for a
      * picture, naming it.
      */
     async add(form: CarForm, workFolder: string): Promise<Car> {
@@ -106,7 +106,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
 
     /**
      * Changes every field of a car, adds the pictures sent and removes those that `deletedImages` names, of this car
-     * alone. Existing reservations keep their price. Refusals: 404; those of `add`, except that pictures may be none.
+     * alone. Existing reservations keep their price. Errors: 404; those of `add`, except that pictures may be none.
      */
     async change(id: string, form: CarForm, workFolder: string): Promise<Car> {
       refuseFaults(serverFaults(form.fields, now()));
@@ -135,7 +135,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
     },
 
     /**
-     * Takes a car out of the product; old reservations keep its make and model. Refusals: 404; 409 'car_reserved' with
+     * Takes a car out of the product; old reservations keep its make and model. Errors: 404; 409 'car_reserved' with
      * how many upcoming reservations stand against it. Source: decisions, "Deleting a car".
      */
     async remove(id: string): Promise<void> {
@@ -145,7 +145,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
         const count = await cars.countUpcoming(tx, id, londonDate(now()));
         if (count > 0) {
           const reservations = count === 1 ? '1 upcoming reservation' : `${count} upcoming reservations`;
-          throw new Refusal(409, `This car has ${reservations}, so it cannot be deleted.`, {
+          throw new HttpProblem(409, `This car has ${reservations}, so it cannot be deleted.`, {
             code: 'car_reserved',
           });
         }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { JPEG_WIDTH, PICTURE_WIDTHS } from '#domain/contract/cars.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 /** A file as it arrived; `name` and `type` are what the sender says of it. */
 export interface SentFile {
@@ -66,14 +66,14 @@ export function restrictDecoder(): void {
 }
 
 /** A refusal of pictures, which forms show at the field of the pictures. */
-export function pictureRefusal(status: number, message: string, code: string): Refusal {
-  return new Refusal(status, message, { code, errors: [{ field: 'images', message }] });
+export function pictureRefusal(status: number, message: string, code: string): HttpProblem {
+  return new HttpProblem(status, message, { code, errors: [{ field: 'images', message }] });
 }
 
 const damaged = ({ name }: SentFile) =>
   pictureRefusal(422, `The picture "${name}" is damaged and cannot be read.`, 'picture_damaged');
 
-/** The format that the declared type, the extension and the first bytes agree on. Refusal 415 where they do not. */
+/** The format that the declared type, the extension and the first bytes agree on. HttpProblem 415 where they do not. */
 function formatOf({ name, type, bytes }: SentFile): Format {
   const extension = path.extname(name).toLowerCase();
   const format = FORMATS.find(
@@ -104,7 +104,7 @@ export function widthsFor(sourceWidth: number): number[] {
 
 /**
  * Writes the picture into `folder` under names that begin with `stem`. The source's ratio is kept, transparency
- * becomes white, metadata goes, and of an animation the first frame stays. Refusals name the file: 415 for what is no
+ * becomes white, metadata goes, and of an animation the first frame stays. Errors name the file: 415 for what is no
  * JPEG, PNG or WebP; 422 for a damaged picture or one of more than 40 megapixels.
  */
 export async function encodePicture(file: SentFile, folder: string, stem: string): Promise<EncodedPicture> {

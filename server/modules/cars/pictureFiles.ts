@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/pro
 import path from 'node:path';
 import type { Picture } from '#domain/contract/cars.ts';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 import { encodePicture, restrictDecoder, type EncodedPicture, type SentFile } from './encodePicture.ts';
 
@@ -27,7 +27,7 @@ export type NewPicture = Omit<Picture, 'alt'>;
 export interface PictureFiles {
   /** Runs `work` with a folder for what a request brings; the folder is gone afterwards, whatever happens. */
   withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** Encodes the files within `workFolder` and moves the pictures in: all of them, or none and a Refusal. */
+  /** Encodes the files within `workFolder` and moves the pictures in: all of them, or none and a HttpProblem. */
   keep(files: readonly ReceivedFile[], workFolder: string): Promise<NewPicture[]>;
   /** Removes the files of these pictures; those that came with the product stay. */
   discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void>;
@@ -36,7 +36,7 @@ export interface PictureFiles {
 }
 
 const busy = () =>
-  new Refusal(503, 'Many pictures are being saved. Please try again in a moment.', { retryAfter: 10 });
+  new HttpProblem(503, 'Many pictures are being saved. Please try again in a moment.', { retryAfter: 10 });
 
 const baseOf = (folder: string) => `${UPLOADS_PREFIX}${folder}/${STEM}`;
 

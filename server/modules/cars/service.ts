@@ -2,7 +2,7 @@
 import { JPEG_WIDTH, type Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { findCar, listCars, picturesOf, type CarRow, type PictureRow } from './repository.ts';
 
 function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
@@ -43,9 +43,9 @@ export async function readCars(db: Queryable): Promise<Car[]> {
   );
 }
 
-/** One car. Refusals: 404, for a deleted one too. */
+/** One car. Errors: 404, for a deleted one too. */
 export async function readCar(db: Queryable, id: string): Promise<Car> {
   const row = await findCar(db, id);
-  if (!row) throw new Refusal(404, 'There is no such car.');
+  if (!row) throw new HttpProblem(404, 'There is no such car.');
   return toCar(row, await picturesOf(db, [id]));
 }

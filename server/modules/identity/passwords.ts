@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 /** What a hash costs: memory in KiB, passes over it, threads. */
 export interface Argon2Settings {
@@ -15,7 +15,7 @@ export interface Argon2Settings {
 const SETTINGS: Argon2Settings = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each takes 46 MiB and a core; more at a time would starve everything else. */
 const CONCURRENCY = 3;
-// A crowd that registers at once waits a few seconds at most.
+// A createBulkUsers that registers at once waits a few seconds at most.
 const MAX_PENDING = 400;
 
 /** Hashes and compares, within a slot of the concurrency limit. */
@@ -26,7 +26,7 @@ export interface Hasher {
 }
 
 export interface Passwords {
-  /** Runs `work` when a slot is free. Throws Refusal 503 when too many wait. */
+  /** Runs `work` when a slot is free. Throws HttpProblem 503 when too many wait. */
   withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +40,7 @@ export function createPasswords({
     concurrency,
     maxPending,
     overloaded: () =>
-      new Refusal(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
+      new HttpProblem(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
   });
   // Nobody knows what it was made of, so that it matches nothing.
   let nobodys: Promise<string> | undefined;

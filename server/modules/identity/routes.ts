@@ -17,8 +17,8 @@ import type { Env } from '#server/env.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
-import type { Announcer } from '#server/realtime/domainEvents.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { Passwords } from './passwords.ts';
 import { createIdentity } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,7 +32,7 @@ export interface IdentityOptions {
   now: () => number;
   sessions: Sessions;
   passwords: Passwords;
-  announcer: Announcer;
+  eventBus: EventBus;
 }
 
 export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
@@ -67,7 +67,8 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       schema: { tags, summary: 'Sign in as the demo admin', response: { 200: authAnswer } },
     },
     async (_request, reply) => {
-      if (!env.DEMO_LOGIN) throw new Refusal(404, 'The demo login is switched off.', { code: 'demo_off' });
+      if (!env.DEMO_LOGIN)
+        throw new HttpProblem(404, 'The demo login is switched off.', { code: 'demo_off' });
       const { answer, session } = await identity.signInDemo();
       reply.setSession(session);
       return answer;
@@ -77,7 +78,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
   app.post(
     '/api/auth/logout',
     {
-      config: { access: 'anyone' },
+      config: { access: 'optional-session' },
       schema: { tags, summary: 'Sign out', response: { 204: nothing } },
     },
     async (request, reply) => {
@@ -89,7 +90,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
   app.get(
     '/api/auth/session',
     {
-      config: { access: 'anyone' },
+      config: { access: 'optional-session' },
       schema: { tags, summary: 'Who is signed in', response: { 200: sessionAnswer } },
     },
     async ({ session }) => ({

@@ -12,13 +12,13 @@ import type {
 } from '#domain/contract/identity.ts';
 import { sqlState, type Database, type Queryable } from '#server/db/database.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
-import type { Announcer } from '#server/realtime/domainEvents.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { Passwords } from './passwords.ts';
 import * as users from './repository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 import type { OpenedSession, Session, Sessions } from './sessions.ts';
-import { countFailure, forgetFailures, refuseGuessing } from './throttle.ts';
+import { countFailure, clearFailures, assertNotThrottled } from './throttle.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
@@ -33,7 +33,7 @@ export interface IdentityDeps {
   now: () => number;
   sessions: Sessions;
   passwords: Passwords;
-  announcer: Announcer;
+  eventBus: EventBus;
 }
 
 function toUser(row: users.UserRow): User {
@@ -51,23 +51,23 @@ function toUser(row: users.UserRow): User {
   };
 }
 
-const noSuchUser = () => new Refusal(404, 'There is no such user.');
+const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
 
-function emailTaken(): Refusal {
+function emailTaken(): HttpProblem {
   const message = 'This email address is already in use.';
-  return new Refusal(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
+  return new HttpProblem(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
 
 /** Refuses what would leave the product without an admin, or an admin without themselves. */
 async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
-  if (actor.userId === id) throw new Refusal(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+  if (actor.userId === id) throw new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
   const admins = await users.lockAdmins(tx);
   if (admins.length === 1 && admins[0] === id) {
-    throw new Refusal(409, `The last admin cannot be changed or removed.`, { code: 'last_admin' });
+    throw new HttpProblem(409, `The last admin cannot be changed or removed.`, { code: 'last_admin' });
   }
 }
 
-export function createIdentity({ db, now, sessions, passwords, announcer }: IdentityDeps) {
+export function createIdentity({ db, now, sessions, passwords, eventBus }: IdentityDeps) {
   async function signedIn(row: users.UserRow): Promise<SignedIn> {
     const session = await sessions.open({ id: row.id, isAdmin: row.is_admin, isDriver: row.is_driver });
     const answer = { token: session.token, userId: row.id, isAdmin: row.is_admin, isDriver: row.is_driver };
@@ -77,7 +77,7 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
   return {
     /**
      * Creates a customer, or a driver who still has to be verified; nobody becomes admin here. Does not sign in.
-     * Refusals: 409 for a taken email. Source: decisions, "Creating a user".
+     * Errors: 409 for a taken email. Source: decisions, "Creating a user".
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
       if (await users.isEmailTaken(db, input.email)) throw emailTaken();
@@ -101,20 +101,22 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
 
     /**
      * Opens a new session for email and password. The same text, status and work for an unknown email as for a
-     * wrong password. Refusals: 401; 429 after too many failures, before any hash is computed (throttle.ts).
+     * wrong password. Errors: 401; 429 after too many failures, before any hash is computed (throttle.ts).
      */
     async signIn(input: z.output<typeof credentials>, address: string): Promise<SignedIn> {
       const attempt = { account: input.email, address };
       const row = await passwords.withHasher(async (hasher) => {
         // Looked up within the turn: guesses sent all at once are counted one after the other.
-        await refuseGuessing(db, attempt, now());
+        await assertNotThrottled(db, attempt, now());
         const found = await users.findByEmail(db, input.email);
         if (found && (await hasher.matches(found.password_hash, input.password))) return found;
         if (!found) await hasher.matches(null, input.password);
         await countFailure(db, attempt, now());
-        throw new Refusal(401, 'The email address or the password is wrong.', { code: 'wrong_credentials' });
+        throw new HttpProblem(401, 'The email address or the password is wrong.', {
+          code: 'wrong_credentials',
+        });
       });
-      await forgetFailures(db, attempt);
+      await clearFailures(db, attempt);
       return signedIn(row);
     },
 
@@ -137,14 +139,14 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
       });
       // Not made: two first calls met, or somebody registered the address.
       const row = made ?? (await users.findDemoAdmin(db));
-      if (!row) throw new Refusal(409, 'The demo account is not available.', { code: 'demo_taken' });
+      if (!row) throw new HttpProblem(409, 'The demo account is not available.', { code: 'demo_taken' });
       return signedIn(row);
     },
 
     /** Ends the session on the server: its cookie and its token are worth nothing from here on. */
     async signOut({ sessionId }: Session): Promise<void> {
       await sessions.end(sessionId);
-      announcer.emit('sessionEnded', { sessionId });
+      eventBus.emit('sessionEnded', { sessionId });
     },
 
     /** One user, for themselves and for admins; for everybody else there is no such user (404). */
@@ -156,7 +158,7 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
 
     /**
      * Changes the four profile fields of oneself, or of anybody as admin; `isAdmin` as admin only, and otherwise
-     * not read. Refusals: 404 for somebody else's, 409 for a taken email, oneself or the last admin.
+     * not read. Errors: 404 for somebody else's, 409 for a taken email, oneself or the last admin.
      */
     async update(actor: Session, id: string, input: z.output<typeof userUpdate>): Promise<User> {
       if (!actor.isAdmin && actor.userId !== id) throw noSuchUser();
@@ -183,7 +185,7 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
       const changed = await change.catch((error: unknown) => {
         throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
       });
-      announcer.emit('userChanged', { userId: id });
+      eventBus.emit('userChanged', { userId: id });
       return changed;
     },
 
@@ -206,21 +208,22 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
         }));
     },
 
-    /** Lets a driver see the jobs. Refusals: 404; 409 for somebody who did not register as a driver. */
+    /** Lets a driver see the jobs. Errors: 404; 409 for somebody who did not register as a driver. */
     async verifyDriver(id: string): Promise<User> {
       const user = await users.findUser(db, id);
       if (!user) throw noSuchUser();
-      if (!user.is_driver) throw new Refusal(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+      if (!user.is_driver)
+        throw new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
       const row = await users.updateUser(db, id, { is_verified_driver: true });
       if (!row) throw noSuchUser();
-      announcer.emit('userChanged', { userId: id });
+      eventBus.emit('userChanged', { userId: id });
       return toUser(row);
     },
 
     /**
      * Removes a person: their data and their sign-in go, their reservations stay for the books, jobs they had accepted
      * are free again.
-     * Refusals: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
+     * Errors: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
      */
     async remove(actor: Session, id: string): Promise<void> {
       const freed = await db.transaction(async (tx) => {
@@ -231,8 +234,8 @@ export function createIdentity({ db, now, sessions, passwords, announcer }: Iden
         await users.anonymiseUser(tx, id, new Date(now()));
         return freeJobsOf(tx, id);
       });
-      for (const jobId of freed) announcer.emit('jobChanged', { jobId });
-      announcer.emit('userChanged', { userId: id });
+      for (const jobId of freed) eventBus.emit('jobChanged', { jobId });
+      eventBus.emit('userChanged', { userId: id });
     },
   };
 }

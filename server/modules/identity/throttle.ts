@@ -1,6 +1,6 @@
 // How often somebody may guess a password. Only failures count; they are kept in the database and outlive a restart.
 import type { Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
@@ -26,8 +26,8 @@ const BLOCKING = LIMITS.map(
       ORDER BY failed_at DESC OFFSET ${max - 1} LIMIT 1) AS blocking_${index}`,
 ).join(', ');
 
-/** Throws Refusal 429, with the seconds to wait, where this account or address has failed too often. */
-export async function refuseGuessing(
+/** Throws HttpProblem 429, with the seconds to wait, where this account or address has failed too often. */
+export async function assertNotThrottled(
   db: Queryable,
   { account, address }: Attempt,
   now: number,
@@ -43,7 +43,7 @@ export async function refuseGuessing(
   });
   const wait = Math.max(...waits);
   if (wait > 0) {
-    throw new Refusal(429, 'Too many failed sign-ins. Please wait a while and try again.', {
+    throw new HttpProblem(429, 'Too many failed sign-ins. Please wait a while and try again.', {
       code: 'sign_in_throttled',
       retryAfter: wait / 1000,
     });
@@ -60,6 +60,6 @@ export async function countFailure(db: Queryable, { account, address }: Attempt,
 }
 
 /** A success shows that whoever failed before, from here, was the owner. */
-export async function forgetFailures(db: Queryable, { account, address }: Attempt): Promise<void> {
+export async function clearFailures(db: Queryable, { account, address }: Attempt): Promise<void> {
   await db.query('DELETE FROM sign_in_failures WHERE account = $1 AND address = $2', [account, address]);
 }

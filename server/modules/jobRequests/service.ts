@@ -6,10 +6,10 @@ import type { JobRequest, newJobRequest } from '#domain/contract/jobRequests.ts'
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import * as requests from './repository.ts';
 
-const missing = () => new Refusal(404, 'This request does not exist any more.');
+const missing = () => new HttpProblem(404, 'This request does not exist any more.');
 
 function toJobRequest(row: requests.JobRequestRow): JobRequest {
   return {
@@ -47,7 +47,7 @@ export function createJobRequests({ db, now }: { db: Database; now: () => Instan
       return { requests: rows.map(toJobRequest), total };
     },
 
-    /** Removes a request. Refusals: 404. */
+    /** Removes a request. Errors: 404. */
     async remove(id: string): Promise<void> {
       if (!(await requests.deleteJobRequest(db, id))) throw missing();
     },

@@ -15,16 +15,16 @@ import {
   type MatrixRow,
   type People,
 } from '#server/testing/roleMatrix.ts';
-import { createAnnouncer } from '#server/realtime/domainEvents.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 let test: TestApp;
 let people: People;
 let announced: string[] = [];
 beforeAll(async () => {
-  const announcer = createAnnouncer();
-  announcer.on('jobChanged', ({ jobId }) => void announced.push(jobId));
-  test = await createTestApp({ announcer });
+  const eventBus = createEventBus();
+  eventBus.on('jobChanged', ({ jobId }) => void announced.push(jobId));
+  test = await createTestApp({ eventBus });
   people = await signUpPeople(test);
 });
 afterAll(() => test.close());

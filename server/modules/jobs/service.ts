@@ -7,13 +7,13 @@ import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import type { Announcer } from '#server/realtime/domainEvents.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import * as jobs from './repository.ts';
 
 export interface JobDeps {
   db: Database;
-  announcer: Announcer;
+  eventBus: EventBus;
   now: () => Instant;
 }
 
@@ -34,11 +34,11 @@ function toJob(row: jobs.JobRow, { userId, isAdmin }: Pick<Session, 'userId' | '
   };
 }
 
-const missing = () => new Refusal(404, 'This job does not exist any more.');
+const missing = () => new HttpProblem(404, 'This job does not exist any more.');
 
-export function createJobs({ db, announcer, now }: JobDeps) {
+export function createJobs({ db, eventBus, now }: JobDeps) {
   function changed(row: jobs.JobRow, session: Session): Job {
-    announcer.emit('jobChanged', { jobId: row.id });
+    eventBus.emit('jobChanged', { jobId: row.id });
     return toJob(row, session);
   }
 
@@ -55,7 +55,7 @@ export function createJobs({ db, announcer, now }: JobDeps) {
     // Accepting what one has already is not a conflict: the answer of the first time was lost.
     if (row.accepted_by === session.userId) return toJob(row, session);
     const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
-    throw new Refusal(409, `${who}.`, { code: 'job_taken' });
+    throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
   }
 
   async function giveBack(session: Session, id: string): Promise<Job> {
@@ -64,7 +64,7 @@ export function createJobs({ db, announcer, now }: JobDeps) {
     const row = await jobs.findJob(db, id);
     if (!row) throw missing();
     if (!row.taken) return toJob(row, session);
-    throw new Refusal(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+    throw new HttpProblem(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
   }
 
   return {
@@ -90,7 +90,7 @@ export function createJobs({ db, announcer, now }: JobDeps) {
 
     /**
      * An admin changes any of title, description, pay and taken. A driver accepts (`taken` true) or gives back
-     * (false), under their own name; of two at once one has it. Refusals: 404; 409 'job_taken' naming who has it;
+     * (false), under their own name; of two at once one has it. Errors: 404; 409 'job_taken' naming who has it;
      * 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
      */
     async update(session: Session, id: string, input: z.output<typeof jobUpdate>): Promise<Job> {
@@ -99,14 +99,14 @@ export function createJobs({ db, announcer, now }: JobDeps) {
         if (!row) throw missing();
         return changed(row, session);
       }
-      if (input.taken === undefined) throw new Refusal(403, 'Drivers can accept and cancel jobs.');
+      if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
       return input.taken ? accept(session, id) : giveBack(session, id);
     },
 
-    /** Removes a job. Refusals: 404. */
+    /** Removes a job. Errors: 404. */
     async remove(id: string): Promise<void> {
       if (!(await jobs.deleteJob(db, id))) throw missing();
-      announcer.emit('jobChanged', { jobId: id });
+      eventBus.emit('jobChanged', { jobId: id });
     },
   };
 }

@@ -5,13 +5,13 @@ import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/c
 import { createBatch } from '#server/batch.ts';
 import { sqlState, type Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import type { Announcer } from '#server/realtime/domainEvents.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import * as messages from './repository.ts';
 
 export interface MessageDeps {
   db: Database;
-  announcer: Announcer;
+  eventBus: EventBus;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -30,9 +30,9 @@ function toMessage(row: messages.MessageRow): Message {
 
 /** A text that the database cannot keep (a NUL, half a surrogate pair) or that breaks one of its rules. */
 const isErrorOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
-const notThere = () => new Refusal(404, 'There is nobody by this id whom you can write to.');
+const notThere = () => new HttpProblem(404, 'There is nobody by this id whom you can write to.');
 
-export function createMessages({ db, announcer, now }: MessageDeps) {
+export function createMessages({ db, eventBus, now }: MessageDeps) {
   const store = createBatch({
     batchFn: (written: readonly messages.WrittenMessage[]) => messages.storeMessages(db, written),
     isItemError: isErrorOfOneMessage,
@@ -43,7 +43,7 @@ export function createMessages({ db, announcer, now }: MessageDeps) {
     const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
     return other !== undefined && other.is_admin !== session.isAdmin;
   }
-  async function demandPartner(session: Session, otherId: string): Promise<void> {
+  async function assertMayWriteTo(session: Session, otherId: string): Promise<void> {
     if (!(await mayWriteTo(session, otherId))) throw notThere();
   }
 
@@ -52,10 +52,11 @@ export function createMessages({ db, announcer, now }: MessageDeps) {
 
     /**
      * Stores a message, then announces it to both. Sent again with the same `clientId`, it answers what is stored.
-     * Refusals: 403 for another sender than oneself, 404 for somebody one may not write to.
+     * Errors: 403 for another sender than oneself, 404 for somebody one may not write to.
      */
     async send(session: Session, input: z.output<typeof newMessage>): Promise<Message> {
-      if (input.senderId !== session.userId) throw new Refusal(403, 'Messages are sent under your own name.');
+      if (input.senderId !== session.userId)
+        throw new HttpProblem(403, 'Messages are sent under your own name.');
       const row = {
         id: randomUUID(),
         sender_id: session.userId,
@@ -69,28 +70,28 @@ export function createMessages({ db, announcer, now }: MessageDeps) {
       const { seq, is_new: isNew } = stored;
       const known = isNew ? undefined : await messages.findByClientId(db, row.sender_id, row.client_id);
       const message = toMessage(known ?? { ...row, seq });
-      if (isNew) announcer.emit('messageStored', message);
+      if (isNew) eventBus.emit('messageStored', message);
       return message;
     },
 
     /**
      * A conversation of one's own, oldest first: all of it, `after` a number, or the newest `limit` `before` one.
-     * Refusals: 404 for a conversation one has no part in.
+     * Errors: 404 for a conversation one has no part in.
      */
     async list(session: Session, userId: string, otherId: string, query: MessagesQuery): Promise<Message[]> {
       const partner = userId === session.userId ? otherId : otherId === session.userId ? userId : undefined;
       if (partner === undefined) throw notThere();
-      await demandPartner(session, partner);
+      await assertMayWriteTo(session, partner);
       const conversation = await messages.findConversation(db, session.userId, partner);
       return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];
     },
 
     /** Remembers that one has read up to `seq`, and tells one's other tabs. */
     async markRead(session: Session, otherId: string, seq: number): Promise<void> {
-      await demandPartner(session, otherId);
+      await assertMayWriteTo(session, otherId);
       const conversation = await messages.findConversation(db, session.userId, otherId);
       if (conversation && (await messages.markRead(db, conversation, session.userId, seq))) {
-        announcer.emit('conversationRead', { userId: session.userId, otherId, seq });
+        eventBus.emit('conversationRead', { userId: session.userId, otherId, seq });
       }
     },
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
-import { createAnnouncer } from '#server/realtime/domainEvents.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createMessages } from './service.ts';
 
@@ -31,10 +31,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const servers = () =>
     Array.from({ length: 2 }, () => {
-      const announcer = createAnnouncer();
+      const eventBus = createEventBus();
       const announced: string[] = [];
-      announcer.on('messageStored', ({ _id }) => announced.push(_id));
-      return { ...createMessages({ db, announcer, now }), announced };
+      eventBus.on('messageStored', ({ _id }) => announced.push(_id));
+      return { ...createMessages({ db, eventBus, now }), announced };
     });
   const words = (from: Session, to: Session, clientId: string) => ({
     senderId: from.userId,

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { reconcile } from './reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 let admin: TestUser;
 beforeEach(async () => {
-  rental = await createRentalApp();
-  admin = await rental.signUp('admin');
+  bookingApp = await createBookingApp();
+  admin = await bookingApp.signUp('admin');
 });
-afterEach(() => rental.close());
+afterEach(() => bookingApp.close());
 
 interface Item {
   id: string;
@@ -23,24 +23,24 @@ interface Item {
   reference: string | null;
   since: string;
 }
-const list = async () => (await rental.as(admin).get('/api/payments/attention')).json<Item[]>();
+const list = async () => (await bookingApp.as(admin).get('/api/payments/attention')).json<Item[]>();
 const resolve = (id: string, body: object) =>
-  rental.as(admin).post(`/api/payments/attention/${id}/resolve`, body);
+  bookingApp.as(admin).post(`/api/payments/attention/${id}/resolve`, body);
 
 it('is empty where everything goes well', async () => {
-  const user = await customer(rental);
-  const { id } = await rent(rental, user, await threeDays(rental));
-  await rental.as(admin).delete(`/api/reservations/${id}`);
-  await reconcile(rental.deps);
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  await bookingApp.as(admin).delete(`/api/reservations/${id}`);
+  await reconcile(bookingApp.deps);
   expect(await list()).toEqual([]);
 });
 
 it('shows a payment of another amount, which confirms nothing, until an admin has dealt with it', async () => {
-  const user = await customer(rental);
-  const booking = await threeDays(rental);
-  const intent = await hold(rental, user, booking);
-  await rental.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
-  await pay(rental, intent);
+  const user = await customer(bookingApp);
+  const booking = await threeDays(bookingApp);
+  const intent = await hold(bookingApp, user, booking);
+  await bookingApp.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
+  await pay(bookingApp, intent);
   await eventually(async () => (await list()).length === 1);
   const [item] = await list();
   expect(item).toMatchObject({
@@ -49,25 +49,25 @@ it('shows a payment of another amount, which confirms nothing, until an admin ha
     reference: intent.paymentIntentId,
     detail: 'A deposit of £90.00 does not match what was asked for: £1.00 was received. It confirms nothing.',
   });
-  expect((await rental.as(user).post('/api/reservations', booking)).statusCode).toBe(402);
+  expect((await bookingApp.as(user).post('/api/reservations', booking)).statusCode).toBe(402);
 
   expect((await resolve(item?.id ?? '', { note: ' ' })).statusCode).toBe(400);
   expect((await resolve(item?.id ?? '', {})).statusCode).toBe(400);
   expect((await resolve(item?.id ?? '', { note: 'Refunded by hand.' })).statusCode).toBe(204);
   expect(await list()).toEqual([]);
   // Given back by hand at the provider: there is nothing in the books that it would change.
-  await rental.stripe.refunds.create({ payment_intent: intent.paymentIntentId });
+  await bookingApp.stripe.refunds.create({ payment_intent: intent.paymentIntentId });
   await eventually(async () => {
     const waiting = 'SELECT 1 FROM stripe_events WHERE processed_at IS NULL LIMIT 1';
-    return (await rental.db.query(waiting)).length === 0;
+    return (await bookingApp.db.query(waiting)).length === 0;
   });
   expect(await list()).toEqual([]);
-  expect(await rental.db.query('SELECT 1 FROM refunds')).toEqual([]);
+  expect(await bookingApp.db.query('SELECT 1 FROM refunds')).toEqual([]);
 });
 
 describe('an event of an intent that nobody here knows', () => {
   async function foreignPayment() {
-    await rental.stripe.paymentIntents.create({
+    await bookingApp.stripe.paymentIntents.create({
       amount: 500,
       currency: 'gbp',
       confirm: true,
@@ -75,14 +75,14 @@ describe('an event of an intent that nobody here knows', () => {
     });
     await eventually(async () => {
       const tried = `SELECT 1 FROM stripe_events WHERE type = 'payment_intent.succeeded' AND attempts > 0`;
-      return (await rental.db.query(tried)).length === 1;
+      return (await bookingApp.db.query(tried)).length === 1;
     });
   }
 
   it('is tried again later and later, and shown after 15 minutes', async () => {
     await foreignPayment();
     const wait = async () => {
-      const [row] = await rental.db.query<{ seconds: number; attempts: number }>(
+      const [row] = await bookingApp.db.query<{ seconds: number; attempts: number }>(
         `SELECT attempts, round(extract(epoch FROM run_after - now()))::int AS seconds FROM stripe_events
          WHERE type = 'payment_intent.succeeded'`,
       );
@@ -90,8 +90,8 @@ describe('an event of an intent that nobody here knows', () => {
     };
     const waits: number[] = [];
     for (let attempt = 2; attempt <= 7; attempt += 1) {
-      await rental.db.query('UPDATE stripe_events SET run_after = now()');
-      await reconcile(rental.deps);
+      await bookingApp.db.query('UPDATE stripe_events SET run_after = now()');
+      await reconcile(bookingApp.deps);
       await eventually(async () => ((await wait())?.attempts ?? 0) >= attempt);
       waits.push((await wait())?.seconds ?? 0);
     }
@@ -99,9 +99,9 @@ describe('an event of an intent that nobody here knows', () => {
       [...waits.keys()].map((index) => Math.min(index, 4)),
     );
     expect(await list()).toEqual([]);
-    rental.clock.now += 14 * 60_000;
+    bookingApp.clock.now += 14 * 60_000;
     expect(await list()).toEqual([]);
-    rental.clock.now += 2 * 60_000;
+    bookingApp.clock.now += 2 * 60_000;
     expect(await list()).toMatchObject([
       { kind: 'event-stuck', detail: expect.stringContaining("'payment_intent.succeeded'"), amount: null },
     ]);
@@ -109,32 +109,33 @@ describe('an event of an intent that nobody here knows', () => {
 
   it('is done once our row of it appears', async () => {
     await foreignPayment();
-    const [event] = await rental.db.query<{ object_id: string }>(
+    const [event] = await bookingApp.db.query<{ object_id: string }>(
       `SELECT object_id FROM stripe_events WHERE type = 'payment_intent.succeeded'`,
     );
     const id = randomUUID();
-    await rental.stripe.paymentIntents.update(event?.object_id ?? '', { metadata: { paymentId: id } });
-    await rental.db.query(
+    await bookingApp.stripe.paymentIntents.update(event?.object_id ?? '', { metadata: { paymentId: id } });
+    await bookingApp.db.query(
       `INSERT INTO payments (id, kind, amount_pence, status) VALUES ($1, 'deposit', 500, 'open')`,
       [id],
     );
     // The webhook tries again by itself.
     await eventually(async () => {
-      const [row] = await rental.db.query<{ status: string }>('SELECT status FROM payments WHERE id = $1', [
-        id,
-      ]);
+      const [row] = await bookingApp.db.query<{ status: string }>(
+        'SELECT status FROM payments WHERE id = $1',
+        [id],
+      );
       return row?.status === 'succeeded';
     });
   });
 });
 
 it('shows a mail that does not go out', async () => {
-  await rental.db.query(
+  await bookingApp.db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
      VALUES ('mail', 'mail:test', '{"mail":"booking-confirmed","userId":"x","hire":null}', 4, 'no route to host')`,
   );
   expect(await list()).toEqual([]);
-  await rental.db.query('UPDATE outbox SET attempts = 5');
+  await bookingApp.db.query('UPDATE outbox SET attempts = 5');
   expect(await list()).toMatchObject([
     {
       kind: 'mail-failing',
@@ -144,6 +145,6 @@ it('shows a mail that does not go out', async () => {
   const [item] = await list();
   await resolve(item?.id ?? '', { note: 'The mail server is being mended.' });
   expect(await list()).toEqual([]);
-  await rental.db.query(`UPDATE outbox SET attempts = 6, last_error = 'mailbox unknown'`);
+  await bookingApp.db.query(`UPDATE outbox SET attempts = 6, last_error = 'mailbox unknown'`);
   expect(await list()).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { AttentionItem } from '#domain/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { findAttention, insertResolution, type AttentionRow } from './attentionRepository.ts';
 
 const words = (text: string) => text.replaceAll('_', ' ');
@@ -56,7 +56,7 @@ export async function listAttention(db: Database, now: Instant): Promise<Attenti
 
 /**
  * Takes an item off the list and records who dealt with it, when and how. It comes back when something new is known
- * about the same object. Throws a Refusal (404) where it is not on the list (any more).
+ * about the same object. Throws a HttpProblem (404) where it is not on the list (any more).
  */
 export async function resolveAttention(
   { db, now }: { db: Database; now: () => Instant },
@@ -72,5 +72,5 @@ export async function resolveAttention(
       reference: row.reference,
       now: now(),
     }));
-  if (!isNew) throw new Refusal(404, 'This needs no attention any more.');
+  if (!isNew) throw new HttpProblem(404, 'This needs no attention any more.');
 }

@@ -1,24 +1,24 @@
 // After a long time without a word from the provider, one round settles all that was paid meanwhile.
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { customer, hold, pay } from '#server/testing/bookingFixtures.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
-import { reconcile } from './reconciler.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 /** One more than what is taken up at a time. */
 const PAYMENTS = 101;
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 beforeAll(async () => {
-  rental = await createRentalApp();
-  await changeSwitches(rental.db, { webhooks: 'off' });
+  bookingApp = await createBookingApp();
+  await changeSwitches(bookingApp.db, { webhooks: 'off' });
 });
-afterAll(() => rental.close());
+afterAll(() => bookingApp.close());
 
 test(`${String(PAYMENTS)} payments are one round's work`, async () => {
-  const user = await customer(rental);
-  for (let paid = 0; paid < PAYMENTS; paid += 1) await pay(rental, await hold(rental, user));
-  rental.clock.now += 3 * 60_000;
-  await reconcile(rental.deps);
+  const user = await customer(bookingApp);
+  for (let paid = 0; paid < PAYMENTS; paid += 1) await pay(bookingApp, await hold(bookingApp, user));
+  bookingApp.clock.now += 3 * 60_000;
+  await reconcile(bookingApp.deps);
   const counted = 'SELECT status, count(*)::int AS payments FROM payments GROUP BY status';
-  expect(await rental.db.query(counted)).toEqual([{ status: 'succeeded', payments: PAYMENTS }]);
+  expect(await bookingApp.db.query(counted)).toEqual([{ status: 'succeeded', payments: PAYMENTS }]);
 });

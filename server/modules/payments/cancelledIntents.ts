@@ -1,24 +1,30 @@
-// Intents that nobody should pay any more: cancelled at the provider, or settled where somebody paid all the same.
+// Cancels payment intents at the provider. An intent that was paid before is settled instead.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { enqueue, type OutboxEntry, type OutboxPayloads } from './outboxEntries.ts';
+import { enqueue, type OutboxEntry } from '#server/outbox/outbox.ts';
+import type { PaymentDeps } from './deps.ts';
 import { settle } from './settle.ts';
 
-/** Asks once for an intent that nobody should pay any more to be cancelled. */
+export interface CancelIntentTask {
+  paymentId: string;
+  intentId: string;
+}
+
+/** Requests the cancellation of an intent. A second request for the same payment changes nothing. */
 export async function requestCancelIntent(
   tx: Queryable,
-  intent: OutboxPayloads['cancel-intent'],
+  intent: CancelIntentTask,
   now: Instant,
 ): Promise<void> {
   await enqueue(tx, 'cancel-intent', `cancel:${intent.paymentId}`, { payload: intent, now });
 }
 
-export async function performCancelIntent(
-  deps: ReservationDeps,
-  { payload: { intentId } }: OutboxEntry<'cancel-intent'>,
+/** Cancels the intent of a task at the provider. */
+export async function cancelIntent(
+  deps: PaymentDeps,
+  { payload: { intentId } }: OutboxEntry<CancelIntentTask>,
 ): Promise<void> {
   await deps.provider.cancelIntent(intentId);
-  // Cancelled or paid after all: either way the books follow, and what cannot be used goes back.
+  // Settles both outcomes: the intent is cancelled, or it was paid before.
   await settle(deps, intentId);
 }

@@ -17,9 +17,9 @@ import {
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
-import { reconcile } from './reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 const MEETINGS = extentOf('meetingRounds');
 const DOUBLES = extentOf('doubleRounds');
@@ -27,14 +27,14 @@ const statuses = (answers: readonly LightMyRequestResponse[]) => answers.map((an
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
@@ -53,22 +53,22 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const random = seededRandom(20_261_123);
     const counts = { rounds: MEETINGS, confirmations: 0, refusals: 0 };
     for (let round = 0; round < MEETINGS; round += 1) {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, user, booking);
-      await pay(rental, intent);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, user, booking);
+      await pay(bookingApp, intent);
       const { paymentIntentId } = intent;
       const events = (await eventsAbout(db, paymentIntentId)).filter(({ type }) =>
         type.startsWith('payment_intent'),
       );
       // Old enough for the reconciler to look at; the hold itself has not run out.
-      rental.clock.now += 3 * 60_000;
+      bookingApp.clock.now += 3 * 60_000;
       const starts = [
-        ...events.map((event) => () => deliver(rental, event)),
-        ...events.map((event) => () => deliver(rental, event)),
-        () => claim(rental, user, { booking, paymentIntentId }),
-        () => claim(rental, user, { booking }),
-        () => reconcile(rental.deps),
+        ...events.map((event) => () => deliver(bookingApp, event)),
+        ...events.map((event) => () => deliver(bookingApp, event)),
+        () => claim(bookingApp, user, { booking, paymentIntentId }),
+        () => claim(bookingApp, user, { booking }),
+        () => reconcile(bookingApp.deps),
       ];
       const answers = (await Promise.all(shuffled(starts, random).map((start) => start()))).filter(
         (answer) => answer !== undefined,
@@ -81,46 +81,48 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       expect(await chargesOf([paymentIntentId])).toEqual([{ amount: DEPOSIT }]);
     }
     expect(counts).toEqual({ rounds: MEETINGS, confirmations: MEETINGS, refusals: 0 });
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     report({ suite: 'webhook, browser, reconciler at once', on: engine, what: 'rounds', counts });
   });
 
   it(`checkout clicked twice and opened in two tabs: ${String(DOUBLES)} times one hold, one intent, one charge`, async () => {
     const counts = { checkouts: DOUBLES, holds: 0, intents: 0, charges: 0 };
     for (let round = 0; round < DOUBLES; round += 1) {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const tabs = await Promise.all([1, 2, 3].map(() => askFor(rental, user, booking)));
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const tabs = await Promise.all([1, 2, 3].map(() => askFor(bookingApp, user, booking)));
       expect(statuses(tabs)).toEqual([200, 200, 200]);
       const intents = tabs.map((tab) => tab.json<StartedPayment>());
       const ids = new Set(intents.map((intent) => intent.paymentIntentId));
       counts.intents += ids.size;
       counts.holds += (await reservationsOf(user.id)).length;
       // Both tabs press 'Pay' at the same moment.
-      await Promise.all(intents.map((intent) => rental.payCard(intent.client_secret)));
+      await Promise.all(intents.map((intent) => bookingApp.payCard(intent.client_secret)));
       counts.charges += (await chargesOf([...ids])).length;
       const [paymentIntentId] = ids;
-      const claims = await Promise.all([1, 2].map(() => claim(rental, user, { booking, paymentIntentId })));
+      const claims = await Promise.all(
+        [1, 2].map(() => claim(bookingApp, user, { booking, paymentIntentId })),
+      );
       expect(statuses(claims)).toEqual([201, 201]);
       expect(await reservationsOf(user.id)).toEqual([{ status: 'confirmed', paid_pence: DEPOSIT }]);
     }
     expect(counts).toEqual({ checkouts: DOUBLES, holds: DOUBLES, intents: DOUBLES, charges: DOUBLES });
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     report({ suite: 'double clicks and two tabs', on: engine, what: 'checkouts', counts });
   });
 
   it(`the balance from two tabs: ${String(DOUBLES)} times one charge, and no third time`, async () => {
     const counts = { balances: DOUBLES, charges: 0, paidInFull: 0 };
     for (let round = 0; round < DOUBLES; round += 1) {
-      const user = await customer(rental);
-      const { id } = await rent(rental, user, await threeDays(rental));
-      const start = () => rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+      const user = await customer(bookingApp);
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+      const start = () => bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
       const tabs = await Promise.all([start(), start()]);
       expect(statuses(tabs)).toEqual([200, 200]);
       const intents = tabs.map((tab) => tab.json<StartedPayment>());
-      await Promise.all(intents.map((intent) => rental.payCard(intent.client_secret)));
+      await Promise.all(intents.map((intent) => bookingApp.payCard(intent.client_secret)));
       const told = await Promise.all(
-        [1, 2].map(() => rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })),
+        [1, 2].map(() => bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })),
       );
       expect(told.map((answer) => answer.json())).toMatchObject(
         told.map(() => ({ currentPaid: 300, remainingToPay: 0, refunded: 0 })),
@@ -130,7 +132,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       expect((await start()).statusCode).toBe(409);
     }
     expect(counts).toEqual({ balances: DOUBLES, charges: DOUBLES, paidInFull: DOUBLES });
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     report({ suite: 'balance from two tabs', on: engine, what: 'balances', counts });
   });
 });

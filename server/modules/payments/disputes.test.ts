@@ -3,21 +3,21 @@ import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, hold, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { runOutbox } from '../../outbox/outbox.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { syncDisputes } from './disputes.ts';
-import { reconcile } from './reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 let admin: TestUser;
 beforeAll(async () => {
-  rental = await createRentalApp();
-  admin = await rental.signUp('admin');
+  bookingApp = await createBookingApp();
+  admin = await bookingApp.signUp('admin');
 });
-beforeEach(() => changeSwitches(rental.db, { reset: true }));
-afterEach(() => expectBalancedBooks(rental));
-afterAll(() => rental.close());
+beforeEach(() => changeSwitches(bookingApp.db, { reset: true }));
+afterEach(() => expectBalancedBooks(bookingApp));
+afterAll(() => bookingApp.close());
 
 interface Item {
   id: string;
@@ -28,26 +28,26 @@ interface Item {
   reference: string | null;
 }
 const attention = async (reservationId: string) =>
-  (await rental.as(admin).get('/api/payments/attention'))
+  (await bookingApp.as(admin).get('/api/payments/attention'))
     .json<Item[]>()
     .filter((item) => item.reservationId === reservationId);
 
 /** A confirmed reservation whose card holder then goes to the bank. */
 async function disputed() {
-  const user = await customer(rental);
-  const booking = await threeDays(rental);
-  const intent = await hold(rental, user, booking);
-  await rental.payCard(intent.client_secret, 'pm_card_createDispute');
-  const claimed = await rental
+  const user = await customer(bookingApp);
+  const booking = await threeDays(bookingApp);
+  const intent = await hold(bookingApp, user, booking);
+  await bookingApp.payCard(intent.client_secret, 'pm_card_createDispute');
+  const claimed = await bookingApp
     .as(user)
     .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
   expect(claimed.statusCode).toBe(201);
   const { id } = claimed.json<{ id: string }>();
   await eventually(async () => (await attention(id)).length === 1);
-  const { data } = await rental.stripe.disputes.list({ payment_intent: intent.paymentIntentId });
+  const { data } = await bookingApp.stripe.disputes.list({ payment_intent: intent.paymentIntentId });
   return { id, user, disputeId: data[0]?.id ?? '', intentId: intent.paymentIntentId };
 }
-const read = async (id: string) => (await rental.as(admin).get(`/api/reservations/${id}`)).json<object>();
+const read = async (id: string) => (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<object>();
 
 it('is shown to admins and takes no money while it is open', async () => {
   const { id, disputeId } = await disputed();
@@ -59,11 +59,11 @@ it('is shown to admins and takes no money while it is open', async () => {
 
 it('lost, the money is gone, once, and the customer owes it again', async () => {
   const { id, disputeId } = await disputed();
-  await changeSwitches(rental.db, { webhooks: 'duplicate' });
-  await rental.stripe.disputes.close(disputeId);
+  await changeSwitches(bookingApp.db, { webhooks: 'duplicate' });
+  await bookingApp.stripe.disputes.close(disputeId);
   await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
   expect(await read(id)).toMatchObject({ currentPaid: 0, refunded: 0, remainingToPay: 300 });
-  const entries = await rental.db.query(`SELECT type, amount_pence FROM ledger WHERE provider_id = $1`, [
+  const entries = await bookingApp.db.query(`SELECT type, amount_pence FROM ledger WHERE provider_id = $1`, [
     disputeId,
   ]);
   expect(entries).toEqual([{ type: 'dispute', amount_pence: 9_000 }]);
@@ -73,34 +73,39 @@ it.each(['under_review', 'needs_response'])(
   'stays lost when an answer that the provider gave earlier (%s) arrives late',
   async (status) => {
     const { id, disputeId, intentId } = await disputed();
-    const [before] = await rental.provider.listDisputes(intentId);
-    await changeSwitches(rental.db, { webhooks: 'off' });
-    await rental.stripe.disputes.close(disputeId);
-    const [payment] = await rental.db.query<{ id: string }>('SELECT id FROM payments WHERE intent_id = $1', [
-      intentId,
-    ]);
+    const [before] = await bookingApp.provider.listDisputes(intentId);
+    await changeSwitches(bookingApp.db, { webhooks: 'off' });
+    await bookingApp.stripe.disputes.close(disputeId);
+    const [payment] = await bookingApp.db.query<{ id: string }>(
+      'SELECT id FROM payments WHERE intent_id = $1',
+      [intentId],
+    );
     const paymentId = payment?.id ?? '';
-    await syncDisputes(rental.deps, { paymentId, intentId });
-    const late = { ...rental.provider, listDisputes: async () => (before ? [{ ...before, status }] : []) };
-    await syncDisputes({ ...rental.deps, provider: late }, { paymentId, intentId });
+    await syncDisputes(bookingApp.deps, { paymentId, intentId });
+    const late = {
+      ...bookingApp.provider,
+      listDisputes: async () => (before ? [{ ...before, status }] : []),
+    };
+    await syncDisputes({ ...bookingApp.deps, provider: late }, { paymentId, intentId });
     expect(await attention(id)).toMatchObject([{ detail: expect.stringContaining('is lost') }]);
     expect(await read(id)).toMatchObject({ currentPaid: 0 });
-    const entries = await rental.db.query('SELECT type FROM ledger WHERE provider_id = $1', [disputeId]);
+    const entries = await bookingApp.db.query('SELECT type FROM ledger WHERE provider_id = $1', [disputeId]);
     expect(entries).toEqual([{ type: 'dispute' }]);
   },
 );
 
 it('lost and won on appeal, the money is with us again, once', async () => {
   const { id, intentId } = await disputed();
-  await changeSwitches(rental.db, { webhooks: 'off' });
-  const [dispute] = await rental.provider.listDisputes(intentId);
-  const [payment] = await rental.db.query<{ id: string }>('SELECT id FROM payments WHERE intent_id = $1', [
-    intentId,
-  ]);
+  await changeSwitches(bookingApp.db, { webhooks: 'off' });
+  const [dispute] = await bookingApp.provider.listDisputes(intentId);
+  const [payment] = await bookingApp.db.query<{ id: string }>(
+    'SELECT id FROM payments WHERE intent_id = $1',
+    [intentId],
+  );
   const paid = async (status: string) => {
     const listDisputes = async () => (dispute ? [{ ...dispute, status }] : []);
-    const provider = { ...rental.provider, listDisputes };
-    await syncDisputes({ ...rental.deps, provider }, { paymentId: payment?.id ?? '', intentId });
+    const provider = { ...bookingApp.provider, listDisputes };
+    await syncDisputes({ ...bookingApp.deps, provider }, { paymentId: payment?.id ?? '', intentId });
     return (await read(id)) as { currentPaid: number };
   };
   const statuses = ['lost', 'lost', 'won', 'won'];
@@ -109,14 +114,16 @@ it('lost and won on appeal, the money is with us again, once', async () => {
   expect(amounts).toEqual([0, 0, 90, 90]);
   expect(await attention(id)).toEqual([]);
   // The sandbox knows no appeal; its journal and the ledger are compared after every test.
-  await rental.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
-  await rental.db.query('DELETE FROM ledger WHERE provider_id = $1', [dispute?.id]);
-  await rental.db.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
+  await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
+  await bookingApp.db.query('DELETE FROM ledger WHERE provider_id = $1', [dispute?.id]);
+  await bookingApp.db.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
 });
 
 it('won, it needs no attention any more and nothing has changed', async () => {
   const { id, disputeId } = await disputed();
-  await rental.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
+  await bookingApp.stripe.disputes.update(disputeId, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  });
   await eventually(async () => (await attention(id)).length === 0);
   expect(await read(id)).toMatchObject({ currentPaid: 90 });
 });
@@ -126,13 +133,13 @@ it('comes back to the list when it moves on after an admin has dealt with it', a
   const [item] = await attention(id);
   const resolve = { note: 'The bank has our papers.' };
   const url = `/api/payments/attention/${item?.id}/resolve`;
-  expect((await rental.as(admin).post(url, resolve)).statusCode).toBe(204);
+  expect((await bookingApp.as(admin).post(url, resolve)).statusCode).toBe(204);
   expect(await attention(id)).toEqual([]);
-  expect((await rental.as(admin).post(url, resolve)).statusCode).toBe(404);
-  await rental.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'papers' } });
+  expect((await bookingApp.as(admin).post(url, resolve)).statusCode).toBe(404);
+  await bookingApp.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'papers' } });
   await eventually(async () => (await attention(id)).length === 1);
   expect(await attention(id)).toMatchObject([{ detail: expect.stringContaining('under review') }]);
-  const resolutions = await rental.db.query(
+  const resolutions = await bookingApp.db.query(
     'SELECT kind, reference, note, resolved_by FROM attention_resolutions WHERE item_id = $1',
     [item?.id],
   );
@@ -143,25 +150,27 @@ it('comes back to the list when it moves on after an admin has dealt with it', a
 
 it('whose webhook is lost is found by the reconciler', async () => {
   const { id, disputeId } = await disputed();
-  await changeSwitches(rental.db, { webhooks: 'off' });
-  await rental.stripe.disputes.close(disputeId);
-  await reconcile(rental.deps);
+  await changeSwitches(bookingApp.db, { webhooks: 'off' });
+  await bookingApp.stripe.disputes.close(disputeId);
+  await reconcile(bookingApp.deps);
   await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
 });
 
 it('keeps a refund waiting, which is made once the dispute is won', async () => {
   const { id, disputeId, intentId } = await disputed();
-  await rental.as(admin).delete(`/api/reservations/${id}`);
+  await bookingApp.as(admin).delete(`/api/reservations/${id}`);
   for (let tries = 0; tries < 3; tries += 1) {
-    await rental.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
-    await runOutbox(rental.deps);
+    await bookingApp.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+    await runPaymentTasks(bookingApp.deps);
   }
   const kinds = (await attention(id)).map(({ kind }) => kind).sort();
   expect(kinds).toEqual(['dispute', 'refund-failing']);
-  await rental.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } });
-  await rental.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
-  await runOutbox(rental.deps);
+  await bookingApp.stripe.disputes.update(disputeId, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  });
+  await bookingApp.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+  await runPaymentTasks(bookingApp.deps);
   await eventually(async () => (await attention(id)).length === 0);
-  expect((await rental.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
+  expect((await bookingApp.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
   expect(await read(id)).toMatchObject({ currentPaid: 0, refunded: 90 });
 });

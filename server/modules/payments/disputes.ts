@@ -1,14 +1,14 @@
-// Disputes: the customer's bank takes a payment back until it is decided. One that is lost is money gone.
+// Disputes: the customer's bank withdraws a payment until the dispute is decided. The ledger records a lost dispute.
 import type { Queryable } from '#server/db/database.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import type { ProviderDispute } from '#server/payments/provider.ts';
-import { book, isBooked } from './ledger.ts';
+import type { PaymentDeps } from './deps.ts';
+import { postLedgerEntry, isPosted } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';
 
 const DECIDED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
-/** Keeps what is known of a dispute and answers its status; a late look at an earlier state changes nothing. */
-async function keepDispute(
+/** Stores the state of a dispute and answers it. A state that arrives after a later one is ignored. */
+async function storeDispute(
   tx: Queryable,
   paymentId: string,
   dispute: ProviderDispute,
@@ -36,23 +36,23 @@ async function keepDispute(
   return row?.status ?? dispute.status;
 }
 
-/** Brings the books in line with every dispute of an intent at the provider. */
+/** Reads every dispute of an intent at the provider and posts what it changes. */
 export async function syncDisputes(
-  { db, provider, now }: Pick<ReservationDeps, 'db' | 'provider' | 'now'>,
+  { db, provider, owner, now }: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<void> {
   const disputes = await provider.listDisputes(intentId);
   if (disputes.length === 0) return;
   await db.transaction(async (tx) => {
-    const locked = await lockPayment(tx, paymentId);
-    if (!locked) return;
+    const payment = await lockPayment(owner, tx, paymentId);
+    if (!payment) return;
     for (const dispute of disputes) {
-      const status = await keepDispute(tx, paymentId, dispute, new Date(now()));
+      const status = await storeDispute(tx, paymentId, dispute, new Date(now()));
       const entry = { paymentId, amountPence: dispute.amountPence, providerId: dispute.id };
-      if (locked.payment.status !== 'succeeded') continue;
-      if (status === 'lost') await book(tx, { ...entry, type: 'dispute' });
-      else if (await isBooked(tx, 'dispute', dispute.id)) {
-        await book(tx, { ...entry, type: 'dispute-returned' });
+      if (payment.status !== 'succeeded') continue;
+      if (status === 'lost') await postLedgerEntry(owner, tx, { ...entry, type: 'dispute' });
+      else if (await isPosted(tx, 'dispute', dispute.id)) {
+        await postLedgerEntry(owner, tx, { ...entry, type: 'dispute-returned' });
       }
     }
   });

@@ -20,8 +20,8 @@ import {
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
-import { reconcile } from './reconciler.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 const AMOUNTS = extentOf('amounts');
 const TRIES = extentOf('tries');
@@ -56,7 +56,7 @@ const wrongMoney = fc
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   /** Intents that the provider shows as of the other mode. */
   const otherMode = new Set<string>();
   /** Intents made at the provider without us. */
@@ -72,15 +72,15 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db, between: showingModes });
+    bookingApp = await createBookingApp({ db, between: showingModes });
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
     // Whatever was paid for nothing has gone back, and is in the books like everything else.
-    rental.clock.now += 2 * 60 * 60_000;
-    for (let twice = 0; twice < 2; twice += 1) await reconcile(rental.deps);
-    await expectBalancedBooks(rental, foreign);
-    await rental.close();
+    bookingApp.clock.now += 2 * 60 * 60_000;
+    for (let twice = 0; twice < 2; twice += 1) await reconcile(bookingApp.deps);
+    await expectBalancedBooks(bookingApp, foreign);
+    await bookingApp.close();
     await db.close();
   });
 
@@ -94,18 +94,18 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     db.query(`SELECT 1 FROM reservations WHERE user_id = $1 AND status = 'confirmed'`, [userId]);
 
   it(`${String(AMOUNTS)} wrong amounts and currencies open no payment`, async () => {
-    const user = await customer(rental);
-    const booking = await threeDays(rental);
-    const { id } = await rent(rental, user, await threeDays(rental));
+    const user = await customer(bookingApp);
+    const booking = await threeDays(bookingApp);
+    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
     const before = await intentsMade();
     const counts = { cases: 0, refused: 0, intents: 0 };
     for (const { amount, currency } of fc.sample(wrongMoney, { numRuns: AMOUNTS, seed: 20_261_125 })) {
-      const deposit = await rental.as(user).post(INTENT, { amount, currency, booking });
+      const deposit = await bookingApp.as(user).post(INTENT, { amount, currency, booking });
       // The balance knows no currency but ours.
       const balance =
         amount === BALANCE
           ? undefined
-          : await rental.as(user).post(`/api/reservations/${id}/pay`, { amount });
+          : await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount });
       for (const answer of balance ? [deposit, balance] : [deposit]) {
         counts.cases += 1;
         if ([400, 422].includes(answer.statusCode)) counts.refused += 1;
@@ -121,9 +121,9 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   /** A deposit without dates, of any amount, that was paid. */
   async function barePayment(user: Parameters<typeof hold>[1], amount: number): Promise<string> {
-    const answer = await rental.as(user).post(INTENT, { amount, currency: 'gbp' });
+    const answer = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp' });
     const intent = answer.json<StartedPayment>();
-    await pay(rental, intent);
+    await pay(bookingApp, intent);
     return intent.paymentIntentId;
   }
 
@@ -133,95 +133,95 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     () => Promise<{ user: Parameters<typeof hold>[1]; booking: object; intentId: string }>
   > = {
     async 'used for another booking'() {
-      const user = await customer(rental);
-      const first = await threeDays(rental);
-      const intent = await hold(rental, user, first);
-      await pay(rental, intent);
+      const user = await customer(bookingApp);
+      const first = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, user, first);
+      await pay(bookingApp, intent);
       const { paymentIntentId } = intent;
-      expect((await claim(rental, user, { booking: first, paymentIntentId })).statusCode).toBe(201);
-      return { user, booking: await threeDays(rental), intentId: paymentIntentId };
+      expect((await claim(bookingApp, user, { booking: first, paymentIntentId })).statusCode).toBe(201);
+      return { user, booking: await threeDays(bookingApp), intentId: paymentIntentId };
     },
     async "somebody else's"() {
-      const owner = await customer(rental);
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, owner, booking);
-      await pay(rental, intent);
-      return { user: await customer(rental), booking, intentId: intent.paymentIntentId };
+      const owner = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, owner, booking);
+      await pay(bookingApp, intent);
+      return { user: await customer(bookingApp), booking, intentId: intent.paymentIntentId };
     },
     async unpaid() {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      return { user, booking, intentId: (await hold(rental, user, booking)).paymentIntentId };
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      return { user, booking, intentId: (await hold(bookingApp, user, booking)).paymentIntentId };
     },
     async cancelled() {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const { paymentIntentId } = await hold(rental, user, booking);
-      await rental.stripe.paymentIntents.cancel(paymentIntentId);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const { paymentIntentId } = await hold(bookingApp, user, booking);
+      await bookingApp.stripe.paymentIntents.cancel(paymentIntentId);
       return { user, booking, intentId: paymentIntentId };
     },
     async 'of the other mode'() {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, user, booking);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, user, booking);
       otherMode.add(intent.paymentIntentId);
-      await pay(rental, intent);
+      await pay(bookingApp, intent);
       return { user, booking, intentId: intent.paymentIntentId };
     },
     async 'of one pound, for a dear car'() {
-      const user = await customer(rental);
+      const user = await customer(bookingApp);
       const booking = {
-        carId: await rental.addCar(DEAR),
-        startDate: rental.day(10),
-        endDate: rental.day(12),
+        carId: await bookingApp.addCar(DEAR),
+        startDate: bookingApp.day(10),
+        endDate: bookingApp.day(12),
       };
       return { user, booking, intentId: await barePayment(user, 100) };
     },
     async 'made at the provider without us'() {
-      const user = await customer(rental);
-      const held = await threeDays(rental);
-      await hold(rental, user, held);
+      const user = await customer(bookingApp);
+      const held = await threeDays(bookingApp);
+      await hold(bookingApp, user, held);
       const [ours] = await db.query<{ id: string }>('SELECT id FROM payments WHERE user_id = $1', [user.id]);
-      const made = await rental.stripe.paymentIntents.create({
+      const made = await bookingApp.stripe.paymentIntents.create({
         amount: 100,
         currency: 'gbp',
         metadata: { paymentId: ours?.id ?? '', kind: 'deposit' },
       });
       foreign.add(made.id);
-      await rental.stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' });
+      await bookingApp.stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' });
       return { user, booking: held, intentId: made.id };
     },
     async 'of less than was asked for'() {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, user, booking);
-      await rental.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
-      await pay(rental, intent);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, user, booking);
+      await bookingApp.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
+      await pay(bookingApp, intent);
       return { user, booking, intentId: intent.paymentIntentId };
     },
     async 'in another currency'() {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, user, booking);
-      await rental.stripe.paymentIntents.update(intent.paymentIntentId, { currency: 'usd' });
-      await pay(rental, intent);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, user, booking);
+      await bookingApp.stripe.paymentIntents.update(intent.paymentIntentId, { currency: 'usd' });
+      await pay(bookingApp, intent);
       return { user, booking, intentId: intent.paymentIntentId };
     },
     async 'the balance of another reservation'() {
-      const user = await customer(rental);
-      const { id } = await rent(rental, user, await threeDays(rental));
-      const balance = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
-      await pay(rental, balance.json<StartedPayment>());
+      const user = await customer(bookingApp);
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+      const balance = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+      await pay(bookingApp, balance.json<StartedPayment>());
       // A hire whose deposit is exactly that balance.
-      const carId = await rental.addCar({ pricePence: BALANCE / 0.3 });
-      const day = { startDate: rental.day(10), endDate: rental.day(10) };
+      const carId = await bookingApp.addCar({ pricePence: BALANCE / 0.3 });
+      const day = { startDate: bookingApp.day(10), endDate: bookingApp.day(10) };
       const booking = { carId, ...day, isMultiDay: true };
       return { user, booking, intentId: balance.json<StartedPayment>().paymentIntentId };
     },
     async 'never heard of'() {
       return {
-        user: await customer(rental),
-        booking: await threeDays(rental),
+        user: await customer(bookingApp),
+        booking: await threeDays(bookingApp),
         intentId: `pi_${randomUUID()}`,
       };
     },
@@ -232,7 +232,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     for (let round = 0; round < TRIES; round += 1) {
       const { user, booking, intentId } = await prepare();
       const before = (await confirmedOf(user.id)).length;
-      const answer = await claim(rental, user, { booking, paymentIntentId: intentId });
+      const answer = await claim(bookingApp, user, { booking, paymentIntentId: intentId });
       expect({
         status: answer.statusCode,
         body: answer.body,
@@ -246,10 +246,10 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   it('a deposit that is not claimed pays no balance', async () => {
     for (let round = 0; round < TRIES; round += 1) {
-      const user = await customer(rental);
-      const { id } = await rent(rental, user, await threeDays(rental));
+      const user = await customer(bookingApp);
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
       await barePayment(user, BALANCE);
-      const answer = await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+      const answer = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
       expect(answer.statusCode).toBe(402);
       const [row] = await db.query<{ paid_pence: number }>(
         'SELECT paid_pence FROM reservations WHERE id = $1',

@@ -4,7 +4,7 @@ import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { crowd } from '#server/testing/bulkUsers.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   askFor,
@@ -16,10 +16,10 @@ import {
   type ThreeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents.ts';
-import { reconcile } from './reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 const MINUTE = 60_000;
 /** So long after its end a hold is let go of even where the provider cannot be asked. */
@@ -39,14 +39,14 @@ const ROUNDS = extentOf('lateRounds');
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
@@ -61,16 +61,16 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       `SELECT amount FROM sandbox.journal WHERE kind = 'refund' AND payment_intent = $1`,
       [intentId],
     );
-  const pair = async () => (await crowd(rental, 2)) as [TestUser, TestUser];
+  const pair = async () => (await createBulkUsers(bookingApp, 2)) as [TestUser, TestUser];
 
   /** Paid after its hold was let go of, for the provider would cancel nothing meanwhile. */
   async function paidTooLate(user: TestUser, booking: ThreeDays): Promise<string> {
-    const intent = await hold(rental, user, booking);
-    rental.clock.now += (HOLD_MINUTES + GRACE_MINUTES) * MINUTE;
+    const intent = await hold(bookingApp, user, booking);
+    bookingApp.clock.now += (HOLD_MINUTES + GRACE_MINUTES) * MINUTE;
     await changeSwitches(db, { fail: NO_CANCELLING });
-    await reconcile(rental.deps);
+    await reconcile(bookingApp.deps);
     expect(await holdersOf(booking.carId)).toEqual([]);
-    await pay(rental, intent);
+    await pay(bookingApp, intent);
     await changeSwitches(db, { fail: null });
     return intent.paymentIntentId;
   }
@@ -80,25 +80,25 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const counts = { rounds: ROUNDS, kept: 0, refunded: 0, doubleBookings: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const [late, other] = await pair();
-      const booking = await threeDays(rental);
+      const booking = await threeDays(bookingApp);
       const intentId = await paidTooLate(late, booking);
       const events = await eventsAbout(db, intentId);
       const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
       if (!paid) throw new Error('The sandbox announced nothing.');
-      const announced = async () => expect((await deliver(rental, paid)).statusCode).toBe(200);
+      const announced = async () => expect((await deliver(bookingApp, paid)).statusCode).toBe(200);
       const announcedTwice = () => Promise.all([announced(), announced()]).then(() => eventsTaken(db));
       // Settling asks the provider first, so one order would always win: each in turn is given a head start.
       const answer = await [
-        () => announcedTwice().then(() => askFor(rental, other, booking)),
-        () => Promise.all([askFor(rental, other, booking), announcedTwice()]).then(([asked]) => asked),
+        () => announcedTwice().then(() => askFor(bookingApp, other, booking)),
+        () => Promise.all([askFor(bookingApp, other, booking), announcedTwice()]).then(([asked]) => asked),
         async () => {
           const announcing = announcedTwice();
           await turns(Math.floor(random() * 60));
-          return askFor(rental, other, booking).finally(() => announcing);
+          return askFor(bookingApp, other, booking).finally(() => announcing);
         },
       ][round % 3]?.();
       await eventsTaken(db);
-      await reconcile(rental.deps);
+      await reconcile(bookingApp.deps);
 
       const holders = await holdersOf(booking.carId);
       const refunds = await refundsOf(intentId);
@@ -120,7 +120,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     }
     // Both ends must have come about, or the race was none.
     expect(Math.min(counts.kept, counts.refunded)).toBeGreaterThan(0);
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     report({ suite: 'late payment against a new hold', on: engine, what: 'rounds', counts });
   });
 
@@ -129,22 +129,22 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const counts = { rounds: ROUNDS, paidInTime: 0, cancelledFirst: 0, paidAndReleased: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const [first, other] = await pair();
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, first, booking);
-      rental.clock.now += HOLD_MINUTES * MINUTE;
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, first, booking);
+      bookingApp.clock.now += HOLD_MINUTES * MINUTE;
       // Their own answers are looked at below, by what came of them.
       const starts = [
-        () => rental.payCard(intent.client_secret).then(() => undefined),
-        () => askFor(rental, other, booking).then(() => undefined),
-        () => reconcile(rental.deps),
+        () => bookingApp.payCard(intent.client_secret).then(() => undefined),
+        () => askFor(bookingApp, other, booking).then(() => undefined),
+        () => reconcile(bookingApp.deps),
       ];
       await Promise.all(shuffled(starts, random).map((start) => start()));
-      rental.clock.now += 3 * MINUTE;
-      await reconcile(rental.deps);
+      bookingApp.clock.now += 3 * MINUTE;
+      await reconcile(bookingApp.deps);
 
-      const { status } = await rental.provider.retrieveIntent(intent.paymentIntentId);
+      const { status } = await bookingApp.provider.retrieveIntent(intent.paymentIntentId);
       const { paymentIntentId } = intent;
-      const answer = await claim(rental, first, { booking, paymentIntentId });
+      const answer = await claim(bookingApp, first, { booking, paymentIntentId });
       if (status === 'succeeded') {
         counts.paidInTime += 1;
         expect(answer.statusCode).toBe(201);
@@ -156,7 +156,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
         expect((await holdersOf(booking.carId)).filter(({ user_id: id }) => id === first.id)).toEqual([]);
       }
     }
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     report({ suite: 'payment at the last moment against expiry', on: engine, what: 'rounds', counts });
   });
 });

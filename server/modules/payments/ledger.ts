@@ -1,8 +1,9 @@
-// The ledger: what moved, appended once each by the provider's own id, and the sums of it that are kept beside it.
+// The append-only ledger of money that moved, and the sums that the owner of a payment keeps.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { LedgerTotals, PaymentOwner } from './owner.ts';
 
-/** Charges, refunds and lost disputes, each of the last two with what takes it back. */
+/** Charges, refunds and lost disputes; the last two each with the type that reverses it. */
 export type LedgerType = 'charge' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
 
 export interface LedgerEntry {
@@ -13,21 +14,24 @@ export interface LedgerEntry {
   providerId: string;
 }
 
-/** Brings what a reservation shows as paid and refunded in line with the ledger. */
-export async function sumUp(tx: Queryable, reservationId: string): Promise<void> {
-  // A lost dispute can take more than a partly refunded payment still held; nobody has paid less than nothing.
-  await tx.query(
-    `UPDATE reservations SET paid_pence = greatest(0, sums.net), refunded_pence = sums.refunded FROM (
-       SELECT coalesce(sum(l.signed_pence), 0)::int AS net,
-         coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE 'refund%'), 0)::int AS refunded
-       FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.reservation_id = $1) sums
-     WHERE id = $1`,
-    [reservationId],
+/** Adds up the ledger entries of an owner's payments and hands the sums to the owner. */
+export async function recomputeTotals(owner: PaymentOwner, tx: Queryable, ownerId: string): Promise<void> {
+  // A lost dispute can take more than a partly refunded payment still held; the amount paid never falls below zero.
+  const [totals] = await tx.query<LedgerTotals>(
+    `SELECT greatest(0, coalesce(sum(l.signed_pence), 0))::int AS "paidPence",
+       coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE 'refund%'), 0)::int AS "refundedPence"
+     FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.reservation_id = $1`,
+    [ownerId],
   );
+  if (totals) await owner.totalsChanged(tx, ownerId, totals);
 }
 
-/** Writes what moved and sums up; answers whether it was new. The caller holds the payment's lock. */
-export async function book(tx: Queryable, entry: LedgerEntry): Promise<boolean> {
+/** Appends an entry and updates the sums; answers false for an entry that is there already. The caller holds the lock. */
+export async function postLedgerEntry(
+  owner: PaymentOwner,
+  tx: Queryable,
+  entry: LedgerEntry,
+): Promise<boolean> {
   const inserted = await tx.query(
     `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING id`,
@@ -40,12 +44,12 @@ export async function book(tx: Queryable, entry: LedgerEntry): Promise<boolean> 
      WHERE id = $1 RETURNING reservation_id`,
     [entry.paymentId],
   );
-  if (payment?.reservation_id) await sumUp(tx, payment.reservation_id);
+  if (payment?.reservation_id) await recomputeTotals(owner, tx, payment.reservation_id);
   return true;
 }
 
-/** True where the ledger has this entry already. */
-export async function isBooked(tx: Queryable, type: LedgerType, providerId: string): Promise<boolean> {
+/** True when the ledger has this entry. */
+export async function isPosted(tx: Queryable, type: LedgerType, providerId: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 FROM ledger WHERE type = $1 AND provider_id = $2', [
     type,
     providerId,

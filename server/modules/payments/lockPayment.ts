@@ -1,20 +1,15 @@
-// The one order in which money is locked: car, reservation, payment. Whoever changes one of them comes through here.
+// The order of locks: first the owner of a payment, then the payment. Every change of a payment takes them here.
 import type { Queryable } from '#server/db/database.ts';
-import { findReservation, lockCar, type ReservationRow } from '#server/modules/reservations/repository.ts';
+import type { PaymentOwner } from './owner.ts';
 import { findPayment, type PaymentRow } from './repository.ts';
 
-export interface LockedPayment {
-  payment: PaymentRow;
-  /** Undefined for a payment that no reservation has claimed. */
-  reservation: ReservationRow | undefined;
-}
-
-/** Locks a payment and the reservation it is of until the transaction ends. */
-export async function lockPayment(tx: Queryable, paymentId: string): Promise<LockedPayment | undefined> {
-  const seen = await findPayment(tx, paymentId);
-  const before = seen?.reservation_id ? await findReservation(tx, seen.reservation_id) : undefined;
-  if (before) await lockCar(tx, before.car_id);
-  const reservation = before ? await findReservation(tx, before.id, true) : undefined;
-  const payment = await findPayment(tx, paymentId, true);
-  return payment && { payment, reservation };
+/** Locks a payment and its owner until the transaction ends; answers undefined when there is no such payment. */
+export async function lockPayment(
+  owner: PaymentOwner,
+  tx: Queryable,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const payment = await findPayment(tx, paymentId);
+  if (payment?.reservation_id) await owner.lock(tx, payment.reservation_id);
+  return findPayment(tx, paymentId, true);
 }

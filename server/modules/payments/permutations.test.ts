@@ -5,7 +5,7 @@ import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { BALANCE, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { deliver, dump, eventsAbout, eventsTaken, type SandboxEvent } from '#server/testing/webhookEvents.ts';
 
@@ -50,16 +50,16 @@ function disturbed(events: readonly SandboxEvent[], random: () => number): Sandb
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   let admin: TestUser;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db });
-    admin = await rental.signUp('admin');
+    bookingApp = await createBookingApp({ db });
+    admin = await bookingApp.signUp('admin');
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
@@ -67,7 +67,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   async function deliverAll(events: readonly SandboxEvent[], random: () => number): Promise<void> {
     for (let next = 0; next < events.length;) {
       const together = events.slice(next, next + 1 + Math.floor(random() * 3));
-      for (const answer of await Promise.all(together.map((event) => deliver(rental, event)))) {
+      for (const answer of await Promise.all(together.map((event) => deliver(bookingApp, event)))) {
         expect(answer.statusCode).toBe(200);
       }
       next += together.length;
@@ -77,19 +77,19 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   /** Declined once, then paid. */
   async function paidAtTheSecondTry(): Promise<string> {
-    const intent = await hold(rental, await customer(rental), await threeDays(rental));
-    expect((await rental.payCard(intent.client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
-    await pay(rental, intent);
+    const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+    expect((await bookingApp.payCard(intent.client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
+    await pay(bookingApp, intent);
     return intent.paymentIntentId;
   }
 
   /** Given up for other dates of the car: the intent is cancelled at the provider. */
   async function givenUp(): Promise<string> {
-    const user = await customer(rental);
-    const { carId, ...dates } = await threeDays(rental);
-    const { paymentIntentId } = await hold(rental, user, { carId, ...dates });
-    await hold(rental, user, { carId, startDate: rental.day(20), endDate: rental.day(22) });
-    await rental.stripe.paymentIntents.cancel(paymentIntentId);
+    const user = await customer(bookingApp);
+    const { carId, ...dates } = await threeDays(bookingApp);
+    const { paymentIntentId } = await hold(bookingApp, user, { carId, ...dates });
+    await hold(bookingApp, user, { carId, startDate: bookingApp.day(20), endDate: bookingApp.day(22) });
+    await bookingApp.stripe.paymentIntents.cancel(paymentIntentId);
     return paymentIntentId;
   }
 
@@ -101,7 +101,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       'SELECT reservation_id AS id FROM payments WHERE intent_id = $1',
       [intentId],
     );
-    expect((await rental.as(admin).delete(`/api/reservations/${row?.id ?? ''}`)).statusCode).toBe(200);
+    expect((await bookingApp.as(admin).delete(`/api/reservations/${row?.id ?? ''}`)).statusCode).toBe(200);
     return intentId;
   }
 
@@ -124,23 +124,27 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       ends.add(JSON.stringify(await endOf(db, intentId)));
       expect([...ends]).toHaveLength(1);
     }
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     const counts = { permutations: rounds, delivered, differentEnds: ends.size };
     report({ suite: "permutations of one payment's events", on: engine, what, counts });
   });
 
   it(`every kind of event, ${String(REPLAYS)} times in a row and ${String(REPLAYS)} times at once, changes nothing more`, async () => {
-    const user = await customer(rental);
-    const { id } = await rent(rental, user, await threeDays(rental));
-    const balance = (await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })).json<{
+    const user = await customer(bookingApp);
+    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const balance = (
+      await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })
+    ).json<{
       client_secret: string;
       paymentIntentId: string;
     }>();
-    await pay(rental, balance);
-    expect((await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })).statusCode).toBe(200);
-    expect((await rental.as(admin).delete(`/api/reservations/${id}`)).statusCode).toBe(200);
-    const disputed = await hold(rental, await customer(rental), await threeDays(rental));
-    await rental.payCard(disputed.client_secret, 'pm_card_createDispute');
+    await pay(bookingApp, balance);
+    expect((await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })).statusCode).toBe(
+      200,
+    );
+    expect((await bookingApp.as(admin).delete(`/api/reservations/${id}`)).statusCode).toBe(200);
+    const disputed = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+    await bookingApp.payCard(disputed.client_secret, 'pm_card_createDispute');
     const intents = [
       ...(await db.query<{ intent_id: string }>('SELECT intent_id FROM payments WHERE reservation_id = $1', [
         id,
@@ -156,9 +160,9 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const settled = await dump(db);
     for (const event of events) {
       for (let replay = 0; replay < REPLAYS; replay += 1) {
-        expect((await deliver(rental, event)).statusCode).toBe(200);
+        expect((await deliver(bookingApp, event)).statusCode).toBe(200);
       }
-      const atOnce = await Promise.all(Array.from({ length: REPLAYS }, () => deliver(rental, event)));
+      const atOnce = await Promise.all(Array.from({ length: REPLAYS }, () => deliver(bookingApp, event)));
       expect(atOnce.map((answer) => answer.statusCode)).toEqual(Array<number>(REPLAYS).fill(200));
     }
     await eventsTaken(db);
@@ -171,7 +175,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect(await dump(db, inbox)).toEqual(
       Object.fromEntries(Object.entries(settled).filter(([name]) => !inbox.includes(name))),
     );
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     const kinds = new Set(events.map((event) => event.type));
     const counts = {
       kinds: kinds.size,

@@ -20,8 +20,8 @@ import {
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
-import { reconcile } from './reconciler.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 const ROUNDS = extentOf('faultRounds');
 const LATENCY_MS = extentOf('latencyMs');
@@ -47,7 +47,7 @@ const FAIR = new Set([200, 201, 402, 409, 503]);
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   let isAway = false;
   let slowest = 0;
   let answers = 0;
@@ -59,7 +59,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       origin: 'http://127.0.0.1:9',
       maxNetworkRetries: 0,
     });
-    const away = stripeProvider({ stripe, live: false, webhookSecrets: [], now: () => rental.clock.now });
+    const away = stripeProvider({ stripe, live: false, webhookSecrets: [], now: () => bookingApp.clock.now });
     const now = () => (isAway ? away : there);
     return {
       ...there,
@@ -72,10 +72,10 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db, between: reachable });
+    bookingApp = await createBookingApp({ db, between: reachable });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
@@ -101,7 +101,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   /** One round of the reconciler, for which what waits for its next try is due; answers whether nothing waits any more. */
   async function makeRound(): Promise<boolean> {
     await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
-    await reconcile(rental.deps);
+    await reconcile(bookingApp.deps);
     return (await db.query(`SELECT 1 FROM outbox WHERE done_at IS NULL AND kind <> 'mail'`)).length === 0;
   }
   /** The provider is well again, and the reconciler makes its rounds. */
@@ -109,7 +109,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     isAway = false;
     await changeSwitches(db, { reset: true, webhooks: 'off' });
     for (let round = 0; round < 3; round += 1) {
-      rental.clock.now += 3 * MINUTE;
+      bookingApp.clock.now += 3 * MINUTE;
       await makeRound();
     }
     // What was asked of a slow provider may still be under way there, and keeps its key until it is done.
@@ -134,52 +134,52 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   /** A hire whose one step meets the trouble; each ends as it would have without. */
   const LIVES: Record<Call, (begin: () => Promise<void>) => Promise<void>> = {
     async 'payment_intents.create'(begin) {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
       await begin();
-      for (let twice = 0; twice < 2; twice += 1) await fair(askFor(rental, user, booking));
+      for (let twice = 0; twice < 2; twice += 1) await fair(askFor(bookingApp, user, booking));
       await heal();
-      const intent = await hold(rental, user, booking);
-      await pay(rental, intent);
+      const intent = await hold(bookingApp, user, booking);
+      await pay(bookingApp, intent);
       const { paymentIntentId } = intent;
-      expect((await claim(rental, user, { booking, paymentIntentId })).statusCode).toBe(201);
+      expect((await claim(bookingApp, user, { booking, paymentIntentId })).statusCode).toBe(201);
       expect(await statusOf(user.id)).toEqual(['confirmed']);
       expect(await movements(paymentIntentId)).toEqual([`charge ${String(DEPOSIT)}`]);
     },
     async 'payment_intents.retrieve'(begin) {
-      const user = await customer(rental);
-      const booking = await threeDays(rental);
-      const intent = await hold(rental, user, booking);
-      await pay(rental, intent);
+      const user = await customer(bookingApp);
+      const booking = await threeDays(bookingApp);
+      const intent = await hold(bookingApp, user, booking);
+      await pay(bookingApp, intent);
       const { paymentIntentId } = intent;
       await begin();
-      await fair(claim(rental, user, { booking, paymentIntentId }));
-      await fair(askFor(rental, user, booking));
+      await fair(claim(bookingApp, user, { booking, paymentIntentId }));
+      await fair(askFor(bookingApp, user, booking));
       await heal();
-      expect((await claim(rental, user, { booking, paymentIntentId })).statusCode).toBe(201);
+      expect((await claim(bookingApp, user, { booking, paymentIntentId })).statusCode).toBe(201);
       expect(await statusOf(user.id)).toEqual(['confirmed']);
       expect(await movements(paymentIntentId)).toEqual([`charge ${String(DEPOSIT)}`]);
     },
     async 'payment_intents.cancel'(begin) {
-      const [first, second] = [await customer(rental), await customer(rental)];
-      const booking = await threeDays(rental);
-      const { paymentIntentId } = await hold(rental, first, booking);
-      rental.clock.now += HOLD_MINUTES * MINUTE;
+      const [first, second] = [await customer(bookingApp), await customer(bookingApp)];
+      const booking = await threeDays(bookingApp);
+      const { paymentIntentId } = await hold(bookingApp, first, booking);
+      bookingApp.clock.now += HOLD_MINUTES * MINUTE;
       await begin();
-      await fair(askFor(rental, second, booking));
+      await fair(askFor(bookingApp, second, booking));
       await heal();
-      expect((await rental.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+      expect((await bookingApp.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
       expect(await statusOf(first.id)).toEqual(['expired']);
-      expect((await askFor(rental, second, booking)).statusCode).toBe(200);
+      expect((await askFor(bookingApp, second, booking)).statusCode).toBe(200);
     },
     async 'refunds.create'(begin) {
-      const user = await customer(rental);
-      const { id } = await rent(rental, user, await threeDays(rental));
+      const user = await customer(bookingApp);
+      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
       // Of this hire: the clock moves on by more hours than a session lasts.
-      const admin = await rental.signUp('admin');
+      const admin = await bookingApp.signUp('admin');
       await begin();
       for (let twice = 0; twice < 2; twice += 1)
-        await fair(rental.as(admin).delete(`/api/reservations/${id}`));
+        await fair(bookingApp.as(admin).delete(`/api/reservations/${id}`));
       await heal();
       const [row] = await db.query<{ intent_id: string }>(
         'SELECT intent_id FROM payments WHERE reservation_id = $1',
@@ -204,7 +204,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       hires += 1;
     }
     expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
-    const { charges, refunds } = await expectBalancedBooks(rental);
+    const { charges, refunds } = await expectBalancedBooks(bookingApp);
     const counts = { hires, charges, refunds, duplicates: 0, lost: 0, slowestMs: Math.round(slowest) };
     report({ suite: 'provider in trouble', on: engine, what: call, counts });
   });
@@ -215,7 +215,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       await LIVES[call](() => disturb(call, 'latency', 1));
     }
     expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     const counts = { hires: CALLS.length, answers, slowestMs: Math.round(slowest) };
     report({ suite: 'provider in trouble', on: engine, what: `latency ${String(LATENCY_MS)} ms`, counts });
   }, 300_000);

@@ -1,10 +1,10 @@
 // Money under simultaneous calls: whatever comes together or twice moves once, and ends in one reservation.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
-import { crowd } from '#server/testing/bulkUsers.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';
@@ -26,33 +26,33 @@ const together = <T>(times: number, work: () => Promise<T>) =>
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine, { poolSize: 50 });
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
   });
   afterAll(async () => {
-    await expectBalancedBooks(rental);
-    await rental.close();
+    await expectBalancedBooks(bookingApp);
+    await bookingApp.close();
     await db.close();
   });
 
   /** Three days of a £100 car: £300, of which £90 now. */
   const threeDays = async (inDays = 10): Promise<Booking> => ({
-    carId: await rental.addCar(),
-    startDate: rental.day(inDays),
-    endDate: rental.day(inDays + 2),
+    carId: await bookingApp.addCar(),
+    startDate: bookingApp.day(inDays),
+    endDate: bookingApp.day(inDays + 2),
   });
-  const oneCustomer = async () => (await crowd(rental, 1))[0] as TestUser;
-  const claim = (user: TestUser, body: object) => rental.as(user).post('/api/reservations', body);
+  const oneCustomer = async () => (await createBulkUsers(bookingApp, 1))[0] as TestUser;
+  const claim = (user: TestUser, body: object) => bookingApp.as(user).post('/api/reservations', body);
 
   /** A paid deposit: of dates that are held, or of none where no booking is given. */
   async function paidDeposit(user: TestUser, booking?: Booking): Promise<IntentAnswer> {
     const request = { amount: 9_000, currency: 'gbp', ...(booking ? { booking } : {}) };
-    const answer = await rental.as(user).post(INTENT, request);
+    const answer = await bookingApp.as(user).post(INTENT, request);
     expect(answer.statusCode).toBe(200);
     const intent = answer.json<IntentAnswer>();
-    expect((await rental.payCard(intent.client_secret)).body.status).toBe('succeeded');
+    expect((await bookingApp.payCard(intent.client_secret)).body.status).toBe('succeeded');
     return intent;
   }
 
@@ -64,13 +64,13 @@ describe.each(ENGINES)('on %s', (engine) => {
   const CHARGED_ONCE = [{ type: 'charge', amount_pence: 9_000 }];
 
   it('20 bare customers who all paid: one reservation, everybody else gets the money back', async () => {
-    const users = await crowd(rental, TIMES);
+    const users = await createBulkUsers(bookingApp, TIMES);
     const booking = await threeDays();
     await Promise.all(users.map((user) => paidDeposit(user)));
-    const before = await rental.moved();
+    const before = await bookingApp.moved();
     const answers = await Promise.all(users.map((user) => claim(user, booking)));
     expect(statuses(answers)).toEqual([201, ...Array<number>(TIMES - 1).fill(409)]);
-    expect((await rental.moved()).refunded - before.refunded).toBe((TIMES - 1) * 9_000);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe((TIMES - 1) * 9_000);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       phonenumber: '020 7946 0000',
       password: 'correct horse battery',
     };
-    const answers = await together(TIMES, () => rental.as().post('/api/users', person));
+    const answers = await together(TIMES, () => bookingApp.as().post('/api/users', person));
     expect(statuses(answers)).toEqual([201, ...Array<number>(TIMES - 1).fill(409)]);
     expect(await db.query('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1);
   });

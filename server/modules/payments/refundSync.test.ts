@@ -2,24 +2,24 @@
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { cancelReservation } from '#server/modules/reservations/adminEdits.ts';
-import { runOutbox } from '../../outbox/outbox.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { syncRefunds } from './refunds.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 beforeAll(async () => {
-  rental = await createRentalApp();
-  await changeSwitches(rental.db, { webhooks: 'off' });
+  bookingApp = await createBookingApp();
+  await changeSwitches(bookingApp.db, { webhooks: 'off' });
 });
-afterAll(() => rental.close());
+afterAll(() => bookingApp.close());
 
 let refunds = 0;
 
 /** A reservation with its deposit of £90 paid, and a refund of it as the provider would show it. */
 async function hired() {
-  const { id } = await rent(rental, await customer(rental), await threeDays(rental));
-  const [payment] = await rental.db.query<{ id: string; intent_id: string }>(
+  const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+  const [payment] = await bookingApp.db.query<{ id: string; intent_id: string }>(
     'SELECT id, intent_id FROM payments WHERE reservation_id = $1',
     [id],
   );
@@ -29,14 +29,14 @@ async function hired() {
     amountPence: 9_000,
     status: 'pending',
     dedupeKey: undefined,
-    createdAt: rental.clock.now,
+    createdAt: bookingApp.clock.now,
   };
   return { id, payment, refund };
 }
 
 /** The same provider, whose list of refunds is this one. */
 const listing = (...listed: ProviderRefund[]) => ({
-  ...rental.provider,
+  ...bookingApp.provider,
   listRefunds: async () => [...listed],
 });
 
@@ -54,16 +54,19 @@ it.each<[ProviderRefund['status'][], { status?: string; refunded: number; mails:
   const { id, payment, refund } = await hired();
   for (const status of statuses) {
     const provider = listing({ ...refund, status });
-    await syncRefunds({ ...rental.deps, provider }, { paymentId: payment.id, intentId: payment.intent_id });
+    await syncRefunds(
+      { ...bookingApp.deps, provider },
+      { paymentId: payment.id, intentId: payment.intent_id },
+    );
   }
-  const [row] = await rental.db.query<{ refunded_pence: number }>(
+  const [row] = await bookingApp.db.query<{ refunded_pence: number }>(
     'SELECT refunded_pence FROM reservations WHERE id = $1',
     [id],
   );
-  const [kept] = await rental.db.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [
+  const [kept] = await bookingApp.db.query<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [
     refund.id,
   ]);
-  const mails = await rental.db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [
+  const mails = await bookingApp.db.query('SELECT 1 FROM outbox WHERE dedupe_key = $1', [
     `mail:refunded:${refund.id}`,
   ]);
   expect({ status: kept?.status, refunded: row?.refunded_pence, mails: mails.length }).toEqual(expected);
@@ -85,8 +88,8 @@ it.each<[string, Partial<ProviderRefund>[], number[]]>([
       return { ...refund, id: `${refund.id}_ours`, status: 'succeeded' as const, amountPence, dedupeKey };
     },
   };
-  const deps = { ...rental.deps, provider };
+  const deps = { ...bookingApp.deps, provider };
   await cancelReservation(deps, id);
-  await runOutbox(deps);
+  await runPaymentTasks(deps);
   expect(amounts).toEqual(asked);
 });

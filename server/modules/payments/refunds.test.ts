@@ -7,27 +7,27 @@ import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { runOutbox } from '../../outbox/outbox.ts';
-import { reconcile } from './reconciler.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   let admin: TestUser;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db });
-    admin = await rental.signUp('admin');
+    bookingApp = await createBookingApp({ db });
+    admin = await bookingApp.signUp('admin');
   });
   beforeEach(() => changeSwitches(db, { reset: true }));
   afterEach(async () => {
     await changeSwitches(db, { reset: true });
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
@@ -37,12 +37,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     user: TestUser;
   }
   async function hired(card?: string): Promise<Hired> {
-    const user = await customer(rental);
+    const user = await customer(bookingApp);
     if (card) await changeSwitches(db, { webhooks: 'off' });
     const { id } = await rent(
-      { ...rental, payCard: (secret) => rental.payCard(secret, card) },
+      { ...bookingApp, payCard: (secret) => bookingApp.payCard(secret, card) },
       user,
-      await threeDays(rental),
+      await threeDays(bookingApp),
     );
     if (card) await changeSwitches(db, { webhooks: 'on' });
     const [payment] = await db.query<{ intent_id: string }>(
@@ -52,9 +52,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { id, user, intent: payment?.intent_id ?? '' };
   }
   const read = async ({ id }: Hired) =>
-    (await rental.as(admin).get(`/api/reservations/${id}`)).json<{ currentPaid: number; refunded: number }>();
-  const cancel = ({ id }: Hired) => rental.as(admin).delete(`/api/reservations/${id}`);
-  const refundsOf = ({ intent }: Hired) => rental.stripe.refunds.list({ payment_intent: intent });
+    (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<{
+      currentPaid: number;
+      refunded: number;
+    }>();
+  const cancel = ({ id }: Hired) => bookingApp.as(admin).delete(`/api/reservations/${id}`);
+  const refundsOf = ({ intent }: Hired) => bookingApp.stripe.refunds.list({ payment_intent: intent });
   /** Waits until this is what the reservation reads. */
   const reads = (hire: Hired, wanted: { currentPaid: number; refunded: number }) =>
     eventually(async () => {
@@ -63,28 +66,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   /** What the customer's bank does with a refund, as the sandbox plays it. */
   const bankSays = (refundId: string, status: 'succeeded' | 'failed') =>
-    rental.app.inject({
+    bookingApp.app.inject({
       method: 'POST',
       url: `${SANDBOX_PREFIX}/_refunds/${refundId}/end`,
       headers: {
-        authorization: `Bearer ${rental.secretKey}`,
+        authorization: `Bearer ${bookingApp.secretKey}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: `status=${status}`,
     });
   const attention = async (hire: Hired) =>
-    (await rental.as(admin).get('/api/payments/attention'))
+    (await bookingApp.as(admin).get('/api/payments/attention'))
       .json<{ kind: string; detail: string; reservationId: string | null }[]>()
       .filter(({ reservationId }) => reservationId === hire.id);
   const due = () => db.query(`UPDATE outbox SET run_after = now() WHERE done_at IS NULL`);
 
   it('two made by hand count once each, and a third that would exceed the payment is refused', async () => {
     const hire = await hired();
-    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
+    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
     await reads(hire, { currentPaid: 80, refunded: 10 });
-    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 2_500 });
+    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 2_500 });
     await reads(hire, { currentPaid: 55, refunded: 35 });
-    const tooMuch = rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 5_501 });
+    const tooMuch = bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 5_501 });
     await expect(tooMuch).rejects.toMatchObject({ statusCode: 400 });
   });
 
@@ -99,12 +102,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('after one by hand only the rest goes back, also where that was not known yet', async () => {
     await changeSwitches(db, { webhooks: 'off' });
     const hire = await hired();
-    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 });
+    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 });
     expect((await cancel(hire)).statusCode).toBe(200);
     expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
     // The provider's own list is newest first.
     expect((await refundsOf(hire)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
-    const history = (await rental.as(hire.user).get(`/api/reservations/${hire.id}/payments`)).json<
+    const history = (await bookingApp.as(hire.user).get(`/api/reservations/${hire.id}/payments`)).json<
       { refunds: { amount: number }[] }[]
     >();
     expect(history.map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([[40, 50]]);
@@ -113,8 +116,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('one by hand whose webhook is lost is found by the reconciler', async () => {
     const hire = await hired();
     await changeSwitches(db, { webhooks: 'off' });
-    await rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
-    await reconcile(rental.deps);
+    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
+    await reconcile(bookingApp.deps);
     // The event was fetched; whoever takes it first, it is processed.
     await reads(hire, { currentPaid: 80, refunded: 10 });
   });
@@ -133,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       hire.id,
     ]);
     expect(row).toEqual({ paid_pence: 9_000, refunded_pence: 0 });
-    await runOutbox(rental.deps);
+    await runPaymentTasks(bookingApp.deps);
     expect((await refundsOf(hire)).data).toHaveLength(1);
   });
 
@@ -141,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const hire = await hired('pm_card_pendingRefund');
     await cancel(hire);
     const state = async () => {
-      const answer = await rental.as(hire.user).get(`/api/reservations/${hire.id}/payments`);
+      const answer = await bookingApp.as(hire.user).get(`/api/reservations/${hire.id}/payments`);
       return answer.json<{ refunds: { state: string }[] }[]>()[0]?.refunds.map((refund) => refund.state);
     };
     expect(await state()).toEqual(['pending']);
@@ -164,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await cancel(hire)).statusCode).toBe(200);
     for (let round = 0; round <= times; round += 1) {
       await due();
-      await runOutbox(rental.deps);
+      await runPaymentTasks(bookingApp.deps);
     }
     const { data } = await refundsOf(hire);
     expect(data.map(({ amount }) => amount)).toEqual([9_000]);
@@ -178,15 +181,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     await changeSwitches(db, { webhooks: 'off' });
     await cancel(hire);
     await due();
-    await runOutbox(rental.deps);
+    await runPaymentTasks(bookingApp.deps);
     expect(await attention(hire)).toEqual([]);
     await due();
-    await runOutbox(rental.deps);
+    await runPaymentTasks(bookingApp.deps);
     expect(await attention(hire)).toMatchObject([
       { kind: 'refund-failing', detail: expect.stringContaining('A refund of £90.00 has failed 3 times') },
     ]);
     await due();
-    await runOutbox(rental.deps);
+    await runPaymentTasks(bookingApp.deps);
     expect(await attention(hire)).toEqual([]);
     expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
   });
@@ -196,12 +199,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       const hire = await hired();
       await Promise.allSettled([
         cancel(hire),
-        rental.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 }),
+        bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 }),
       ]);
       // The cancellation's own attempt may fail after the first retry here, so every poll retries.
       await eventually(async () => {
         await due();
-        await runOutbox(rental.deps);
+        await runPaymentTasks(bookingApp.deps);
         const { currentPaid, refunded } = await read(hire);
         return currentPaid === 0 && refunded === 90;
       });

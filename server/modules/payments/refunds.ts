@@ -1,25 +1,31 @@
-// Money that goes back: asked for in a transaction, made at the provider by the outbox, and entered in the books
-// whoever made it, ourselves or a person at the provider's dashboard.
+// Refunds: a transaction requests one, the outbox creates it at the provider, and the ledger records it, whether the
+// product or a person at the provider's dashboard created it.
+import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { requestMail } from '#server/modules/reservations/mails.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { enqueue, type OutboxEntry } from '#server/outbox/outbox.ts';
 import { wasRefused, type ProviderRefund } from '#server/payments/provider.ts';
-import { book, isBooked } from './ledger.ts';
+import type { PaymentDeps } from './deps.ts';
+import { postLedgerEntry, isPosted } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';
-import { enqueue, type OutboxEntry } from './outboxEntries.ts';
 import { findPayment, type PaymentRow } from './repository.ts';
 
-/** Asks once for what is left of a payment to go back; asking again changes nothing. */
+export interface RefundTask {
+  paymentId: string;
+  intentId: string;
+  amountPence: Pence;
+}
+
+/** Requests a refund of what is left of a payment. A second request for the same payment changes nothing. */
 export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Instant): Promise<void> {
   const amountPence = payment.amount_pence - payment.refunded_pence;
   if (amountPence === 0 || !payment.intent_id) return;
-  const payload = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
+  const payload: RefundTask = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
   await enqueue(tx, 'refund', `refund:${payment.id}`, { payload, now });
 }
 
-/** Keeps what is known of a refund and answers its status; a late look at an earlier state changes nothing. */
-async function keepRefund(
+/** Stores the state of a refund and answers it. A state that arrives after a later one is ignored. */
+async function storeRefund(
   tx: Queryable,
   paymentId: string,
   refund: ProviderRefund,
@@ -47,45 +53,51 @@ async function keepRefund(
   return kept?.status ?? refund.status;
 }
 
-/** Enters refunds of a payment in the books, each once; one that failed after all is taken back there. */
-async function bookRefunds(
-  { db, now }: Pick<ReservationDeps, 'db' | 'now'>,
+/** Posts each refund of a payment to the ledger once, and reverses the entry of a refund that fails later. */
+async function postRefunds(
+  { db, owner, now }: Pick<PaymentDeps, 'db' | 'owner' | 'now'>,
   paymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<void> {
   if (refunds.length === 0) return;
   await db.transaction(async (tx) => {
-    const locked = await lockPayment(tx, paymentId);
-    // What was paid with a quarantined payment is not in the books, so what goes back of it is not either.
-    if (locked?.payment.status !== 'succeeded') return;
+    const payment = await lockPayment(owner, tx, paymentId);
+    // The charge of a quarantined payment is not in the ledger, so its refunds are not either.
+    if (payment?.status !== 'succeeded') return;
     for (const refund of refunds) {
-      const status = await keepRefund(tx, paymentId, refund, now());
+      const status = await storeRefund(tx, paymentId, refund, now());
       const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id };
-      if (status !== 'failed') await book(tx, { ...entry, type: 'refund' });
-      else if (await isBooked(tx, 'refund', refund.id)) await book(tx, { ...entry, type: 'refund-failed' });
+      if (status !== 'failed') await postLedgerEntry(owner, tx, { ...entry, type: 'refund' });
+      else if (await isPosted(tx, 'refund', refund.id)) {
+        await postLedgerEntry(owner, tx, { ...entry, type: 'refund-failed' });
+      }
       if (status === 'succeeded') {
-        await requestMail(tx, { mail: 'refunded', refundId: refund.id, ...entry }, now());
+        await owner.refundSucceeded(
+          tx,
+          { paymentId, refundId: refund.id, amountPence: refund.amountPence },
+          now(),
+        );
       }
     }
   });
 }
 
-/** Brings the books in line with every refund of an intent at the provider. */
+/** Reads every refund of an intent at the provider and posts it. */
 export async function syncRefunds(
-  deps: Pick<ReservationDeps, 'db' | 'provider' | 'now'>,
+  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
   { paymentId, intentId }: { paymentId: string; intentId: string },
 ): Promise<void> {
-  await bookRefunds(deps, paymentId, await deps.provider.listRefunds(intentId));
+  await postRefunds(deps, paymentId, await deps.provider.listRefunds(intentId));
 }
 
 /**
- * Makes a refund, unless the provider has one of this entry already (its answer was lost, or was an error after all)
- * or all of the money has gone back by hand. A key that the provider refused is replaced by the next one; a key
- * without an answer is used again, because only that cannot refund twice.
+ * Creates a refund, unless the provider has the refund of this task already (its answer was lost) or a person has
+ * refunded the whole payment by hand. After an error of the provider the next attempt uses a new idempotency key. After
+ * a call without an answer it uses the same key, which prevents a second refund.
  */
-export async function performRefund(
-  deps: ReservationDeps,
-  { id, dedupe_key: dedupeKey, payload, key_number: number }: OutboxEntry<'refund'>,
+export async function createRefund(
+  deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,
+  { id, dedupe_key: dedupeKey, payload, key_number: number }: OutboxEntry<RefundTask>,
 ): Promise<void> {
   const { paymentId, intentId } = payload;
   const made = await deps.provider.listRefunds(intentId);
@@ -106,5 +118,5 @@ export async function performRefund(
       throw error;
     }
   }
-  await bookRefunds(deps, paymentId, made);
+  await postRefunds(deps, paymentId, made);
 }

@@ -94,7 +94,7 @@ export async function findUnclaimed(
 }
 
 /** Succeeded payments that no reservation has claimed since `before`, and that are not being refunded. */
-export async function findAbandoned(db: Queryable, before: Instant): Promise<PaymentRow[]> {
+export async function findUnclaimedSince(db: Queryable, before: Instant): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     `SELECT ${COLUMNS} FROM payments p WHERE p.reservation_id IS NULL AND p.status = 'succeeded' AND p.intent_id IS NOT NULL
        AND p.succeeded_at < $1 AND p.refunded_pence < p.amount_pence
@@ -111,11 +111,15 @@ export async function databaseTime(db: Queryable): Promise<Date> {
 }
 
 /**
- * A portion of the payments that have stood open since `before` and were not looked at since `round` began (the
+ * A batch of the payments that have stood open since `before` and were not looked at since `round` began (the
  * database's time). Those come first that were not looked at for longest: many that nobody ever pays must not keep the
  * others waiting. Looked at they are from now on.
  */
-export async function takeLongOpen(db: Queryable, before: Instant, round: Date): Promise<PaymentRow[]> {
+export async function claimStaleOpenPayments(
+  db: Queryable,
+  before: Instant,
+  round: Date,
+): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     `UPDATE payments SET checked_at = clock_timestamp() WHERE id IN (
        SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1

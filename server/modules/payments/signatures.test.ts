@@ -11,7 +11,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import {
   dump,
   eventsAbout,
@@ -20,7 +20,7 @@ import {
   signatureOf,
   type SandboxEvent,
 } from '#server/testing/webhookEvents.ts';
-import { reconcile } from './reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 const NEW_SECRET = 'whsec_new';
 const OLD_SECRET = 'whsec_old';
@@ -59,34 +59,34 @@ const FORGERIES: readonly (readonly [
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({
+    bookingApp = await createBookingApp({
       db,
       between: (_, stripe) =>
         stripeProvider({
           stripe,
           live: false,
           webhookSecrets: [NEW_SECRET, OLD_SECRET],
-          now: () => rental.clock.now,
+          now: () => bookingApp.clock.now,
         }),
     });
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
     // Payments that only a forgery told of are found by the reconciler.
-    rental.clock.now += 3 * 60_000;
-    await reconcile(rental.deps);
-    await expectBalancedBooks(rental);
-    await rental.close();
+    bookingApp.clock.now += 3 * 60_000;
+    await reconcile(bookingApp.deps);
+    await expectBalancedBooks(bookingApp);
+    await bookingApp.close();
     await db.close();
   });
 
   /** A deposit that was paid and of which only the webhook can tell. */
   async function paidEvent(): Promise<SandboxEvent> {
-    const intent = await hold(rental, await customer(rental), await threeDays(rental));
-    await pay(rental, intent);
+    const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+    await pay(bookingApp, intent);
     const events = await eventsAbout(db, intent.paymentIntentId);
     const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
     if (!paid) throw new Error('The sandbox announced nothing.');
@@ -104,8 +104,8 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const event = await paidEvent();
     const before = await dump(db);
     for (const [, forge] of FORGERIES) {
-      const [body, signature] = forge(textOf(event), rental.clock.now);
-      expectProblem(await send(rental, body, signature), 400);
+      const [body, signature] = forge(textOf(event), bookingApp.clock.now);
+      expectProblem(await send(bookingApp, body, signature), 400);
     }
     expect(await dump(db)).toEqual(before);
     expect(await statusOf(event)).toBe('held');
@@ -126,8 +126,8 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     ] as const) {
       const event = await paidEvent();
       const text = textOf(event);
-      const signature = signatureOf(text, secret, rental.clock.now - age * SECOND);
-      expect((await send(rental, text, signature)).statusCode).toBe(200);
+      const signature = signatureOf(text, secret, bookingApp.clock.now - age * SECOND);
+      expect((await send(bookingApp, text, signature)).statusCode).toBe(200);
       await eventsTaken(db);
       expect(await statusOf(event)).toBe('confirmed');
     }
@@ -137,13 +137,15 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   it('takes one that is signed for the future, once', async () => {
     const event = await paidEvent();
     const text = textOf(event);
-    const early = signatureOf(text, NEW_SECRET, rental.clock.now + 3_600 * SECOND);
-    expect((await send(rental, text, early)).statusCode).toBe(200);
+    const early = signatureOf(text, NEW_SECRET, bookingApp.clock.now + 3_600 * SECOND);
+    expect((await send(bookingApp, text, early)).statusCode).toBe(200);
     await eventsTaken(db);
     expect(await statusOf(event)).toBe('confirmed');
     const after = await dump(db);
-    expect((await send(rental, text, early)).statusCode).toBe(200);
-    expect((await send(rental, text, signatureOf(text, OLD_SECRET, rental.clock.now))).statusCode).toBe(200);
+    expect((await send(bookingApp, text, early)).statusCode).toBe(200);
+    expect(
+      (await send(bookingApp, text, signatureOf(text, OLD_SECRET, bookingApp.clock.now))).statusCode,
+    ).toBe(200);
     await eventsTaken(db);
     expect(await dump(db)).toEqual(after);
   });
@@ -152,30 +154,34 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const event = await paidEvent();
     const before = await dump(db);
     const text = textOf({ ...event, livemode: true });
-    expect((await send(rental, text, signatureOf(text, NEW_SECRET, rental.clock.now))).statusCode).toBe(200);
+    expect(
+      (await send(bookingApp, text, signatureOf(text, NEW_SECRET, bookingApp.clock.now))).statusCode,
+    ).toBe(200);
     expect(await dump(db)).toEqual(before);
   });
 
   it('keeps what it knows nothing of yet, and takes it up once our own row is there', async () => {
-    const user = await customer(rental);
+    const user = await customer(bookingApp);
     const paymentId = randomUUID();
-    const intent = await rental.stripe.paymentIntents.create({
+    const intent = await bookingApp.stripe.paymentIntents.create({
       amount: DEPOSIT,
       currency: 'gbp',
       metadata: { paymentId, kind: 'deposit' },
     });
-    await rental.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await bookingApp.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     const events = await eventsAbout(db, intent.id);
     const text = textOf(events.find(({ type }) => type === 'payment_intent.succeeded') ?? {});
-    expect((await send(rental, text, signatureOf(text, NEW_SECRET, rental.clock.now))).statusCode).toBe(200);
+    expect(
+      (await send(bookingApp, text, signatureOf(text, NEW_SECRET, bookingApp.clock.now))).statusCode,
+    ).toBe(200);
     await eventsTaken(db);
     await db.query(
       `INSERT INTO payments (id, user_id, kind, amount_pence, status, created_at)
        VALUES ($1, $2, 'deposit', $3, 'open', $4)`,
-      [paymentId, user.id, DEPOSIT, new Date(rental.clock.now).toISOString()],
+      [paymentId, user.id, DEPOSIT, new Date(bookingApp.clock.now).toISOString()],
     );
     await eventually(async () => {
-      await reconcile(rental.deps);
+      await reconcile(bookingApp.deps);
       const paid = await db.query(`SELECT 1 FROM payments WHERE id = $1 AND status = 'succeeded'`, [
         paymentId,
       ]);

@@ -2,9 +2,9 @@
 import { createReservation } from '#server/modules/reservations/deposits.ts';
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
-import { reconcile } from './reconciler.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -22,78 +22,78 @@ function interrupted(db: Database, after: string, event: () => Promise<unknown>)
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
   const booking = async () => ({
-    carId: await rental.addCar(),
-    startDate: rental.day(10),
-    endDate: rental.day(12),
+    carId: await bookingApp.addCar(),
+    startDate: bookingApp.day(10),
+    endDate: bookingApp.day(12),
   });
-  const claim = (user: TestUser, body: object) => rental.as(user).post('/api/reservations', body);
+  const claim = (user: TestUser, body: object) => bookingApp.as(user).post('/api/reservations', body);
 
   async function pay(user: TestUser): Promise<void> {
     const request = { amount: 9_000, currency: 'gbp' };
-    const answer = await rental.as(user).post('/api/reservations/create-payment-intent', request);
-    await rental.payCard(answer.json<{ client_secret: string }>().client_secret);
+    const answer = await bookingApp.as(user).post('/api/reservations/create-payment-intent', request);
+    await bookingApp.payCard(answer.json<{ client_secret: string }>().client_secret);
     // The provider's word is taken once, so that the payment counts as succeeded from here on.
-    rental.clock.now += 3 * 60_000;
-    await reconcile(rental.deps);
+    bookingApp.clock.now += 3 * 60_000;
+    await reconcile(bookingApp.deps);
   }
 
   it('goes back after an hour', async () => {
-    const user = await rental.signUp();
+    const user = await bookingApp.signUp();
     await pay(user);
-    const before = await rental.moved();
-    rental.clock.now += HOUR - 1;
-    await reconcile(rental.deps);
-    expect((await rental.moved()).refunded).toBe(before.refunded);
-    rental.clock.now += 2;
-    await reconcile(rental.deps);
-    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+    const before = await bookingApp.moved();
+    bookingApp.clock.now += HOUR - 1;
+    await reconcile(bookingApp.deps);
+    expect((await bookingApp.moved()).refunded).toBe(before.refunded);
+    bookingApp.clock.now += 2;
+    await reconcile(bookingApp.deps);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
     expect((await claim(user, await booking())).statusCode).toBe(402);
   });
 
   it('stays with a reservation that was made while the reconciler was about to refund it', async () => {
-    const user = await rental.signUp();
+    const user = await bookingApp.signUp();
     await pay(user);
     const wanted = await booking();
-    const before = await rental.moved();
-    rental.clock.now += HOUR + 1;
+    const before = await bookingApp.moved();
+    bookingApp.clock.now += HOUR + 1;
     const late = async () => expect((await claim(user, wanted)).statusCode).toBe(201);
-    await reconcile({ ...rental.deps, db: interrupted(db, 'p.succeeded_at <', late) });
-    await reconcile(rental.deps);
-    expect((await rental.moved()).refunded).toBe(before.refunded);
-    const list = await rental.as(user).get(`/api/reservations/user/${user.id}`);
+    await reconcile({ ...bookingApp.deps, db: interrupted(db, 'p.succeeded_at <', late) });
+    await reconcile(bookingApp.deps);
+    expect((await bookingApp.moved()).refunded).toBe(before.refunded);
+    const list = await bookingApp.as(user).get(`/api/reservations/user/${user.id}`);
     expect(list.json()).toMatchObject([{ status: 'confirmed', currentPaid: 90, refunded: 0 }]);
   });
 
   it('buys nothing once the reconciler has decided to refund it, however late the call noticed', async () => {
-    const user = await rental.signUp();
+    const user = await bookingApp.signUp();
     await pay(user);
     const wanted = await booking();
-    const before = await rental.moved();
-    rental.clock.now += HOUR + 1;
-    const meanwhile = interrupted(db, 'ORDER BY p.created_at DESC', () => reconcile(rental.deps));
-    await expect(createReservation({ ...rental.deps, db: meanwhile }, user.id, wanted)).rejects.toMatchObject(
-      {
-        status: 409,
-        code: 'dates_taken_refunded',
-      },
-    );
-    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
-    expect((await rental.as().get(`/api/reservations/car/${wanted.carId}`)).json()).toEqual([]);
+    const before = await bookingApp.moved();
+    bookingApp.clock.now += HOUR + 1;
+    const meanwhile = interrupted(db, 'ORDER BY p.created_at DESC', () => reconcile(bookingApp.deps));
+    await expect(
+      createReservation({ ...bookingApp.deps, db: meanwhile }, user.id, wanted),
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'dates_taken_refunded',
+    });
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
+    expect((await bookingApp.as().get(`/api/reservations/car/${wanted.carId}`)).json()).toEqual([]);
   });
 
   it('two payments of one amount buy two reservations, also when both are claimed at once', async () => {
-    const user = await rental.signUp();
+    const user = await bookingApp.signUp();
     await pay(user);
     await pay(user);
     const [first, second] = [await booking(), await booking()];

@@ -1,16 +1,16 @@
-// Where the provider announces changes. An event is stored before anything is done about it and answered at once;
-// one that cannot be processed is taken up again soon, and by the reconciler later.
+// Receives the provider's events. Stores an event before it is processed and answers at once. Retries an event that cannot
+// be processed after some seconds; later retries are the reconciler's.
 import type { FastifyPluginAsync } from 'fastify';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { PaymentDeps } from './deps.ts';
 import { processDueEvents, processEvent } from './events.ts';
 import { insertEvent } from './repository.ts';
 
 const BODY_LIMIT = 256 * 1024;
-// The reconciler comes by each minute; what is due sooner is ours.
+// The reconciler runs each minute; this module retries what is due sooner.
 const SOON_SECONDS = 30;
 
-export const webhookRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = async (app, { deps }) => {
+export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (app, { deps }) => {
   // The signature covers the bytes as they came; a parsed and re-serialised body would not match it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -48,7 +48,7 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = asyn
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = deps.provider.readEvent(body, typeof signature === 'string' ? signature : '');
-      if (!event) throw new Refusal(400, 'The signature does not match.', { code: 'bad_signature' });
+      if (!event) throw new HttpProblem(400, 'The signature does not match.', { code: 'bad_signature' });
       if (event.live === deps.provider.live) {
         const { id, type, intentId = '' } = event;
         const stored = await insertEvent(deps.db, { event_id: id, type, object_id: intentId }, deps.now());

@@ -1,5 +1,5 @@
 // Who may call what about reservations: every call by every kind of caller. The customer is the owner.
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import {
   adminsOnly,
   callsOf,
@@ -12,25 +12,25 @@ import {
   type People,
 } from '#server/testing/roleMatrix.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 let people: People;
 const ids = { car: '', user: '', reservation: '' };
 
 beforeAll(async () => {
-  rental = await createRentalApp();
-  people = await signUpPeople(rental);
+  bookingApp = await createBookingApp();
+  people = await signUpPeople(bookingApp);
   const { customer } = people;
   ids.user = customer.id;
-  ids.car = await rental.addCar();
-  const booking = { carId: ids.car, startDate: rental.day(10), endDate: rental.day(12) };
-  const intent = await rental
+  ids.car = await bookingApp.addCar();
+  const booking = { carId: ids.car, startDate: bookingApp.day(10), endDate: bookingApp.day(12) };
+  const intent = await bookingApp
     .as(customer)
     .post('/api/reservations/create-payment-intent', { amount: 9_000, currency: 'gbp', booking });
-  await rental.payCard(intent.json<{ client_secret: string }>().client_secret);
-  const answer = await rental.as(customer).post('/api/reservations', booking);
+  await bookingApp.payCard(intent.json<{ client_secret: string }>().client_secret);
+  const answer = await bookingApp.as(customer).post('/api/reservations', booking);
   ids.reservation = answer.json<{ id: string }>().id;
 });
-afterAll(() => rental.close());
+afterAll(() => bookingApp.close());
 
 const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
 /** For everybody but these a reservation does not exist. */
@@ -65,10 +65,12 @@ const rows: Row[] = [
 
 it.each(cellsOf(rows))('$method $url by $actor: $status', async (cell) => {
   const { about = 'reservation' } = cell as Row;
-  expect((await sendCell(rental, people, cell, ids[about])).statusCode).toBe(cell.status);
+  expect((await sendCell(bookingApp, people, cell, ids[about])).statusCode).toBe(cell.status);
 });
 
 it('leaves no call about reservations out', () => {
-  const documented = documentedCalls(rental, 'reservations').map((call) => call.replace(/\{\w+\}/, '{id}'));
+  const documented = documentedCalls(bookingApp, 'reservations').map((call) =>
+    call.replace(/\{\w+\}/, '{id}'),
+  );
   expect(callsOf(rows).sort()).toEqual(documented.sort());
 });

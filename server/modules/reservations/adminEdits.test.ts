@@ -1,6 +1,6 @@
 // An admin's edits: one of many at once wins, and nobody pays a balance of the old total.
 import type { Database } from '#server/db/database.ts';
-import { runOutbox } from '#server/outbox/outbox.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
@@ -12,33 +12,33 @@ import {
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   let admin: TestUser;
   beforeAll(async () => {
     db = await openTestDatabase(engine, { poolSize: 50 });
-    rental = await createRentalApp({ db });
-    admin = await rental.signUp('admin');
+    bookingApp = await createBookingApp({ db });
+    admin = await bookingApp.signUp('admin');
   });
   beforeEach(() => changeSwitches(db, { reset: true }));
-  afterEach(() => expectBalancedBooks(rental));
+  afterEach(() => expectBalancedBooks(bookingApp));
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
-  const edit = (id: string, change: object) => rental.as(admin).put(`/api/reservations/${id}`, change);
+  const edit = (id: string, change: object) => bookingApp.as(admin).put(`/api/reservations/${id}`, change);
   const startBalance = (user: TestUser, id: string, amount: number) =>
-    rental.as(user).post(`/api/reservations/${id}/pay`, { amount });
+    bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount });
 
   async function hired() {
-    const user = await customer(rental);
-    const booking = await threeDays(rental);
-    const { id, version } = await rent(rental, user, booking);
+    const user = await customer(bookingApp);
+    const booking = await threeDays(bookingApp);
+    const { id, version } = await rent(bookingApp, user, booking);
     return { user, booking, id, version };
   }
 
@@ -53,7 +53,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(won).toHaveLength(1);
     const lost = answers.filter(({ statusCode }) => statusCode === 409);
     expect(lost.map((answer) => answer.json().code)).toEqual(Array<string>(49).fill('version_conflict'));
-    const now = (await rental.as(admin).get(`/api/reservations/${id}`)).json();
+    const now = (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json();
     expect(now).toMatchObject({ totalPrice: won[0]?.json().totalPrice, version: version + 1 });
   });
 
@@ -61,12 +61,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { user, id, booking } = await hired();
     const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
     expect((await edit(id, { ...booking, totalPrice: 250 })).json()).toMatchObject({ remainingToPay: 160 });
-    expect((await rental.payCard(old.client_secret)).body).toMatchObject({ error: expect.anything() });
+    expect((await bookingApp.payCard(old.client_secret)).body).toMatchObject({ error: expect.anything() });
     expect((await startBalance(user, id, BALANCE)).statusCode).toBe(422);
     const started = (await startBalance(user, id, 16_000)).json<StartedPayment>();
     expect(started.paymentIntentId).not.toBe(old.paymentIntentId);
-    await pay(rental, started);
-    const paid = await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 250 });
+    await pay(bookingApp, started);
+    const paid = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 250 });
     expect(paid.json()).toMatchObject({ currentPaid: 250, remainingToPay: 0 });
   });
 
@@ -79,12 +79,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await edit(id, { ...booking, totalPrice: 250 })).statusCode).toBe(200);
     // The cancellation did not get through; the customer pays in another tab.
     await changeSwitches(db, { fail: null });
-    await rental.payCard(old.client_secret);
+    await bookingApp.payCard(old.client_secret);
     for (let round = 0; round < 2; round += 1) {
       await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
-      await runOutbox(rental.deps);
+      await runPaymentTasks(bookingApp.deps);
     }
-    const row = (await rental.as(user).get(`/api/reservations/${id}`)).json();
+    const row = (await bookingApp.as(user).get(`/api/reservations/${id}`)).json();
     expect(row).toMatchObject({ currentPaid: 90, refunded: 210, remainingToPay: 160 });
   });
 

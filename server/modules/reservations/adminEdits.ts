@@ -7,20 +7,20 @@ import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { sqlState, type Queryable } from '#server/db/database.ts';
-import { requestMail } from '#server/modules/reservations/mails.ts';
+import { enqueueMail } from '#server/modules/reservations/mails.ts';
 import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
-import { runOutbox } from '#server/outbox/outbox.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import { findOfReservation, movePayment } from '#server/modules/payments/repository.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
-import { demandReservation } from './access.ts';
+import { getReservationOrThrow } from './access.ts';
 import { datesTaken, releaseStaleHolds } from './holds.ts';
 import { cancelRow, findCar, lockCar, updateDates, type ReservationRow } from './repository.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
 const invalid = (field: string, message: string) =>
-  new Refusal(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
+  new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
 function datesOf(row: ReservationRow): HireDates {
   return {
@@ -48,7 +48,7 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): HireDates {
 }
 
 /** Open balance payments are of the old amount: nobody should pay them any more. */
-async function giveUpOpenPayments(tx: Queryable, id: string, now: Instant): Promise<void> {
+async function cancelOpenPayments(tx: Queryable, id: string, now: Instant): Promise<void> {
   for (const payment of await findOfReservation(tx, id)) {
     if (payment.status !== 'open') continue;
     await movePayment(tx, payment.id, 'cancelled', 'admin', { note: 'the reservation has changed' });
@@ -60,7 +60,7 @@ async function giveUpOpenPayments(tx: Queryable, id: string, now: Instant): Prom
 
 /**
  * Changes dates and total (pounds) of a confirmed reservation. Without `totalPrice` the total follows the rule of
- * `recalculateTotal`. Refusals: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken',
+ * `recalculateTotal`. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken',
  * 422 for dates that make no hire or a total below what is paid.
  */
 export async function editReservation(
@@ -68,7 +68,7 @@ export async function editReservation(
   id: string,
   edit: ReservationUpdate,
 ): Promise<ReservationRow> {
-  const before = await demandReservation(deps.db, id);
+  const before = await getReservationOrThrow(deps.db, id);
   if (edit.carId && edit.carId !== before.car_id) {
     throw invalid(
       'carId',
@@ -84,12 +84,12 @@ export async function editReservation(
   try {
     await deps.db.transaction(async (tx) => {
       await lockCar(tx, before.car_id);
-      const row = await demandReservation(tx, id, true);
+      const row = await getReservationOrThrow(tx, id, true);
       if (row.status !== 'confirmed') {
-        throw new Refusal(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
+        throw new HttpProblem(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
       }
       if ((edit.version ?? row.version) !== row.version) {
-        throw new Refusal(
+        throw new HttpProblem(
           409,
           'Somebody else has changed this reservation meanwhile. Please look at it again.',
           {
@@ -111,7 +111,7 @@ export async function editReservation(
           `The total cannot be below what is already paid (${formatPounds(row.paid_pence)}).`,
         );
       }
-      if (totalPence !== row.total_pence) await giveUpOpenPayments(tx, id, deps.now());
+      if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, deps.now());
       await updateDates(tx, id, { dates, period, totalPence });
     });
   } catch (error) {
@@ -119,24 +119,24 @@ export async function editReservation(
     throw error;
   }
   // An intent of the old amount is cancelled at once, before somebody pays it.
-  await runOutbox(deps);
-  deps.announcer.emit('availabilityChanged', { carId: before.car_id });
-  return demandReservation(deps.db, id);
+  await runPaymentTasks(deps);
+  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
+  return getReservationOrThrow(deps.db, id);
 }
 
 /**
  * Ends a confirmed reservation; the record stays. 48 hours or more before the London start everything paid goes
- * back, later the full amount stays due. Cancelling twice answers the same. Refusals: 404, 409 for a reservation
+ * back, later the full amount stays due. Cancelling twice answers the same. Errors: 404, 409 for a reservation
  * that never came to be.
  */
 export async function cancelReservation(deps: ReservationDeps, id: string): Promise<ReservationRow> {
-  const before = await demandReservation(deps.db, id);
+  const before = await getReservationOrThrow(deps.db, id);
   await deps.db.transaction(async (tx) => {
     await lockCar(tx, before.car_id);
-    const row = await demandReservation(tx, id, true);
+    const row = await getReservationOrThrow(tx, id, true);
     if (row.status === 'cancelled') return;
     if (row.status !== 'confirmed') {
-      throw new Refusal(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+      throw new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
     }
     const now = deps.now();
     const { free } = cancellationOutcome({
@@ -146,14 +146,14 @@ export async function cancelReservation(deps: ReservationDeps, id: string): Prom
       paidPence: row.paid_pence,
     });
     await cancelRow(tx, id, 'admin', { free, now });
-    await requestMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
+    await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
     if (!free) return;
-    await giveUpOpenPayments(tx, id, now);
+    await cancelOpenPayments(tx, id, now);
     for (const payment of await findOfReservation(tx, id)) {
       if (payment.status === 'succeeded') await requestRefund(tx, payment, now);
     }
   });
-  await runOutbox(deps);
-  deps.announcer.emit('availabilityChanged', { carId: before.car_id });
-  return demandReservation(deps.db, id);
+  await runPaymentTasks(deps);
+  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
+  return getReservationOrThrow(deps.db, id);
 }

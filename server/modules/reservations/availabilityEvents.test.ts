@@ -1,76 +1,85 @@
 // Whatever changes when a car is free is announced, so that open calendars ask again; and what changes nothing is not.
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { cancelReservation, editReservation } from './adminEdits.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import { releaseStaleHolds } from './holds.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 let announced: string[] = [];
 beforeAll(async () => {
-  rental = await createRentalApp();
-  await changeSwitches(rental.db, { webhooks: 'off' });
-  rental.deps.announcer.on('availabilityChanged', ({ carId }) => void announced.push(carId));
+  bookingApp = await createBookingApp();
+  await changeSwitches(bookingApp.db, { webhooks: 'off' });
+  bookingApp.deps.eventBus.on('availabilityChanged', ({ carId }) => void announced.push(carId));
 });
-afterAll(() => rental.close());
+afterAll(() => bookingApp.close());
 
 it.each<[string, (carId: string) => Promise<unknown>]>([
   [
     'a hold',
     async (carId) => {
-      const { id } = await customer(rental);
+      const { id } = await customer(bookingApp);
       announced = [];
-      const booking = { ...(await threeDays(rental)), carId };
-      await startDeposit(rental.deps, id, { amount: 9_000, currency: 'gbp', booking });
+      const booking = { ...(await threeDays(bookingApp)), carId };
+      await startDeposit(bookingApp.deps, id, { amount: 9_000, currency: 'gbp', booking });
     },
   ],
   [
     'the end of a hold',
     async (carId) => {
-      await hold(rental, await customer(rental), { ...(await threeDays(rental)), carId });
+      await hold(bookingApp, await customer(bookingApp), { ...(await threeDays(bookingApp)), carId });
       announced = [];
-      rental.clock.now += 15 * 60_000;
-      await releaseStaleHolds(rental.deps);
+      bookingApp.clock.now += 15 * 60_000;
+      await releaseStaleHolds(bookingApp.deps);
     },
   ],
   [
     'a reservation for a payment without a hold',
     async (carId) => {
-      const user = await customer(rental);
-      await pay(rental, await hold(rental, user));
+      const user = await customer(bookingApp);
+      await pay(bookingApp, await hold(bookingApp, user));
       announced = [];
-      await createReservation(rental.deps, user.id, { ...(await threeDays(rental)), carId });
+      await createReservation(bookingApp.deps, user.id, { ...(await threeDays(bookingApp)), carId });
     },
   ],
   [
     'a change of the dates',
     async (carId) => {
-      const { id } = await rent(rental, await customer(rental), { ...(await threeDays(rental)), carId });
+      const { id } = await rent(bookingApp, await customer(bookingApp), {
+        ...(await threeDays(bookingApp)),
+        carId,
+      });
       announced = [];
-      await editReservation(rental.deps, id, { startDate: rental.day(20), endDate: rental.day(21) });
+      await editReservation(bookingApp.deps, id, {
+        startDate: bookingApp.day(20),
+        endDate: bookingApp.day(21),
+      });
     },
   ],
   [
     'a cancellation',
     async (carId) => {
-      const { id } = await rent(rental, await customer(rental), { ...(await threeDays(rental)), carId });
+      const { id } = await rent(bookingApp, await customer(bookingApp), {
+        ...(await threeDays(bookingApp)),
+        carId,
+      });
       announced = [];
-      await cancelReservation(rental.deps, id);
+      await cancelReservation(bookingApp.deps, id);
     },
   ],
 ])('announces the car of %s', async (_what, act) => {
-  const carId = await rental.addCar();
+  const carId = await bookingApp.addCar();
   await act(carId);
   expect(announced.filter((id) => id === carId)).toEqual([carId]);
 });
 
 it('announces nothing where the dates are refused', async () => {
-  const booking = await threeDays(rental);
-  await hold(rental, await customer(rental), booking);
-  const { id } = await customer(rental);
+  const booking = await threeDays(bookingApp);
+  await hold(bookingApp, await customer(bookingApp), booking);
+  const { id } = await customer(bookingApp);
   announced = [];
-  const refused = startDeposit(rental.deps, id, { amount: 9_000, currency: 'gbp', booking });
+  const refused = startDeposit(bookingApp.deps, id, { amount: 9_000, currency: 'gbp', booking });
   await expect(refused).rejects.toMatchObject({ status: 409, code: 'dates_taken' });
   expect(announced).toEqual([]);
 });

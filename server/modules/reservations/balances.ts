@@ -10,15 +10,15 @@ import {
   movePayment,
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
-import { demandOwn, demandReservation } from './access.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import { intentOf } from './intents.ts';
 import { remainingPence } from './presenter.ts';
 import { lockCar, type ReservationRow } from './repository.ts';
 
 const nothingDue = () =>
-  new Refusal(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+  new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
 
 /**
  * Settles every payment of the reservation that has not come to its end, those given up too, because somebody may
@@ -29,7 +29,7 @@ async function settleUnpaid(deps: ReservationDeps, id: string): Promise<Reservat
     const isUnpaid = payment.status === 'open' || payment.status === 'cancelled';
     if (isUnpaid && payment.intent_id) await settle(deps, payment.intent_id);
   }
-  return demandReservation(deps.db, id);
+  return getReservationOrThrow(deps.db, id);
 }
 
 /** Opens the balance payment, or continues the open one; one of another amount is given up. */
@@ -58,19 +58,19 @@ async function openBalance(deps: ReservationDeps, userId: string, row: Reservati
 
 /**
  * Starts the payment of the balance (`amount` in pence), for the owner only; repeated calls continue the same
- * intent. Refusals: 404 not the owner's, 409 'nothing_due', 422 for another amount than what remains.
+ * intent. Errors: 404 not the owner's, 409 'nothing_due', 422 for another amount than what remains.
  */
 export async function startBalance(
   deps: ReservationDeps,
   userId: string,
   request: { id: string; amount: number },
 ): Promise<PaymentIntentAnswer> {
-  await demandOwn(deps.db, request.id, userId);
+  await getOwnReservationOrThrow(deps.db, request.id, userId);
   const row = await settleUnpaid(deps, request.id);
   const due = remainingPence(row);
   if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
   if (request.amount !== due) {
-    throw new Refusal(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
+    throw new HttpProblem(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
   }
   const payment = await openBalance(deps, userId, row, due);
   if (!payment) throw nothingDue();
@@ -80,18 +80,18 @@ export async function startBalance(
 
 /**
  * Brings the owner's reservation in line with what the provider confirms was paid; the number the call carries is
- * not believed. Refusals: 404 not the owner's, 402 where no balance has been paid.
+ * not believed. Errors: 404 not the owner's, 402 where no balance has been paid.
  */
 export async function settleBalance(
   deps: ReservationDeps,
   userId: string,
   id: string,
 ): Promise<ReservationRow> {
-  await demandOwn(deps.db, id, userId);
+  await getOwnReservationOrThrow(deps.db, id, userId);
   const row = await settleUnpaid(deps, id);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
-    throw new Refusal(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
+    throw new HttpProblem(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
   }
   return row;
 }

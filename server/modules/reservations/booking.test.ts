@@ -1,22 +1,22 @@
 // Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
-import { runOutbox } from '#server/outbox/outbox.ts';
-import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { cancelReservation, editReservation } from './adminEdits.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 beforeAll(async () => {
-  rental = await createRentalApp();
+  bookingApp = await createBookingApp();
 });
 afterAll(async () => {
-  rental.clock.now += 3 * 60_000;
-  await reconcile(rental.deps);
-  await expectBalancedBooks(rental);
-  await rental.close();
+  bookingApp.clock.now += 3 * 60_000;
+  await reconcile(bookingApp.deps);
+  await expectBalancedBooks(bookingApp);
+  await bookingApp.close();
 });
 
 const INTENT = '/api/reservations/create-payment-intent';
@@ -29,20 +29,20 @@ interface IntentAnswer {
 /** Three days of a £100 car: £300, of which £90 now. */
 const threeDays = (carId: string, inDays = 10) => ({
   carId,
-  startDate: rental.day(inDays),
-  endDate: rental.day(inDays + 2),
+  startDate: bookingApp.day(inDays),
+  endDate: bookingApp.day(inDays + 2),
 });
 
 async function startDeposit(user: TestUser, booking: object, amount = 9_000) {
-  return rental.as(user).post(INTENT, { amount, currency: 'gbp', booking });
+  return bookingApp.as(user).post(INTENT, { amount, currency: 'gbp', booking });
 }
 
 /** A confirmed reservation of three days, paid by card. */
 async function rent(user: TestUser, carId: string, inDays = 10) {
   const booking = threeDays(carId, inDays);
   const intent = (await startDeposit(user, booking)).json<IntentAnswer>();
-  await rental.payCard(intent.client_secret);
-  const answer = await rental
+  await bookingApp.payCard(intent.client_secret);
+  const answer = await bookingApp
     .as(user)
     .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
   expect(answer.statusCode).toBe(201);
@@ -51,16 +51,16 @@ async function rent(user: TestUser, carId: string, inDays = 10) {
 
 describe('the deposit of our own app', () => {
   it('holds the dates for 15 minutes and buys the reservation once paid', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
     const booking = threeDays(carId);
     const intent = await startDeposit(user, booking);
     expect(intent.statusCode).toBe(200);
     const { client_secret, paymentIntentId, holdExpiresAt } = intent.json<IntentAnswer>();
-    expect(Date.parse(holdExpiresAt ?? '') - rental.clock.now).toBe(15 * 60_000);
+    expect(Date.parse(holdExpiresAt ?? '') - bookingApp.clock.now).toBe(15 * 60_000);
 
-    expect((await rental.payCard(client_secret)).body.status).toBe('succeeded');
-    const answer = await rental.as(user).post('/api/reservations', { ...booking, paymentIntentId });
+    expect((await bookingApp.payCard(client_secret)).body.status).toBe('succeeded');
+    const answer = await bookingApp.as(user).post('/api/reservations', { ...booking, paymentIntentId });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       userId: user.id,
@@ -79,35 +79,35 @@ describe('the deposit of our own app', () => {
       refunded: 0,
       status: 'confirmed',
     });
-    const again = await rental.as(user).post('/api/reservations', { ...booking, paymentIntentId });
+    const again = await bookingApp.as(user).post('/api/reservations', { ...booking, paymentIntentId });
     expect(again.json()).toEqual(answer.json());
   });
 
   it('continues the same hold and the same intent when asked again', async () => {
-    const user = await rental.signUp();
-    const booking = threeDays(await rental.addCar());
+    const user = await bookingApp.signUp();
+    const booking = threeDays(await bookingApp.addCar());
     const first = (await startDeposit(user, booking)).json<IntentAnswer>();
     const second = (await startDeposit(user, booking)).json<IntentAnswer>();
     expect(second).toEqual(first);
   });
 
   it('gives up the hold of other dates of the same car, and that intent can no longer be paid', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
     const first = (await startDeposit(user, threeDays(carId, 10))).json<IntentAnswer>();
     expect((await startDeposit(user, threeDays(carId, 11))).statusCode).toBe(200);
-    const taken = await rental.as().get(`/api/reservations/car/${carId}`);
+    const taken = await bookingApp.as().get(`/api/reservations/car/${carId}`);
     expect(taken.json()).toHaveLength(1);
-    await rental
+    await bookingApp
       .as(user)
       .post('/api/reservations', { ...threeDays(carId, 10), paymentIntentId: first.paymentIntentId });
-    await runOutbox(rental.deps);
-    expect((await rental.provider.retrieveIntent(first.paymentIntentId)).status).toBe('canceled');
+    await runPaymentTasks(bookingApp.deps);
+    expect((await bookingApp.provider.retrieveIntent(first.paymentIntentId)).status).toBe('canceled');
   });
 
   it('keeps the dates from others, who read the overlap message', async () => {
-    const [first, second] = [await rental.signUp(), await rental.signUp()];
-    const booking = threeDays(await rental.addCar());
+    const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
+    const booking = threeDays(await bookingApp.addCar());
     await startDeposit(first, booking);
     const refused = await startDeposit(second, booking);
     expect(refused.statusCode).toBe(409);
@@ -119,21 +119,25 @@ describe('the deposit of our own app', () => {
   });
 
   it('keeps two cars for a customer and not a third', async () => {
-    const user = await rental.signUp();
-    const [first, second, third] = [await rental.addCar(), await rental.addCar(), await rental.addCar()];
+    const user = await bookingApp.signUp();
+    const [first, second, third] = [
+      await bookingApp.addCar(),
+      await bookingApp.addCar(),
+      await bookingApp.addCar(),
+    ];
     expect((await startDeposit(user, threeDays(first))).statusCode).toBe(200);
     expect((await startDeposit(user, threeDays(second))).statusCode).toBe(200);
     const refused = await startDeposit(user, threeDays(third));
     expect(refused.statusCode).toBe(409);
     expect(refused.json().code).toBe('too_many_holds');
     expect((await startDeposit(user, threeDays(second, 11))).statusCode).toBe(200);
-    rental.clock.now += 15 * 60_000;
+    bookingApp.clock.now += 15 * 60_000;
     expect((await startDeposit(user, threeDays(third))).statusCode).toBe(200);
   });
 
   it('refuses another amount than the deposit and names the right one', async () => {
-    const user = await rental.signUp();
-    const booking = threeDays(await rental.addCar());
+    const user = await bookingApp.signUp();
+    const booking = threeDays(await bookingApp.addCar());
     for (const amount of [8_999, 9_001, 1, 30_000]) {
       const refused = await startDeposit(user, booking, amount);
       expect(refused.statusCode).toBe(422);
@@ -146,17 +150,17 @@ describe('the deposit of our own app', () => {
     ['Chauffeur', '10:00', '15:59', 'Minimum booking time for Chauffeur is 6 hours.'],
     ['MusicVideo', '12:00', '12:00', 'End time must be after start time'],
   ] as const)('keeps the rules of a %s hire from %s to %s', async (purpose, startTime, endTime, message) => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar({ purpose });
-    const startDate = rental.day(5);
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar({ purpose });
+    const startDate = bookingApp.day(5);
     const refused = await startDeposit(user, { carId, startDate, endDate: startDate, startTime, endTime });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().detail).toBe(message);
   });
 
   it('tells a customer who has paid already that the dates are theirs', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
     await rent(user, carId);
     const again = await startDeposit(user, threeDays(carId));
     expect(again.statusCode).toBe(409);
@@ -164,40 +168,42 @@ describe('the deposit of our own app', () => {
   });
 
   it('makes no reservation of an unpaid, declined, foreign or unknown payment', async () => {
-    const [user, stranger] = [await rental.signUp(), await rental.signUp()];
-    const booking = threeDays(await rental.addCar());
+    const [user, stranger] = [await bookingApp.signUp(), await bookingApp.signUp()];
+    const booking = threeDays(await bookingApp.addCar());
     const { client_secret, paymentIntentId } = (await startDeposit(user, booking)).json<IntentAnswer>();
     const claim = (who: TestUser, id = paymentIntentId) =>
-      rental.as(who).post('/api/reservations', { ...booking, paymentIntentId: id });
+      bookingApp.as(who).post('/api/reservations', { ...booking, paymentIntentId: id });
     expect((await claim(user)).statusCode).toBe(402);
-    expect((await rental.payCard(client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
+    expect((await bookingApp.payCard(client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
     expect((await claim(user)).statusCode).toBe(402);
-    await rental.payCard(client_secret);
+    await bookingApp.payCard(client_secret);
     expect((await claim(stranger)).statusCode).toBe(402);
     expect((await claim(user, 'pi_nobody')).statusCode).toBe(402);
     expect((await claim(user)).statusCode).toBe(201);
   });
 
   it('does not let one payment buy two reservations', async () => {
-    const user = await rental.signUp();
-    const [carId, otherCar] = [await rental.addCar(), await rental.addCar()];
+    const user = await bookingApp.signUp();
+    const [carId, otherCar] = [await bookingApp.addCar(), await bookingApp.addCar()];
     const booking = threeDays(carId);
     const intent = (await startDeposit(user, booking)).json<IntentAnswer>();
-    await rental.payCard(intent.client_secret);
-    await rental.as(user).post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
-    const second = await rental
+    await bookingApp.payCard(intent.client_secret);
+    await bookingApp
+      .as(user)
+      .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
+    const second = await bookingApp
       .as(user)
       .post('/api/reservations', { ...threeDays(otherCar), paymentIntentId: intent.paymentIntentId });
     expect(second.statusCode).toBe(422);
   });
 
   it('confirms without the browser: the webhook does the same work', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
     const { client_secret } = (await startDeposit(user, threeDays(carId))).json<IntentAnswer>();
-    await rental.payCard(client_secret);
+    await bookingApp.payCard(client_secret);
     await eventually(async () => {
-      const list = await rental.as(user).get(`/api/reservations/user/${user.id}`);
+      const list = await bookingApp.as(user).get(`/api/reservations/user/${user.id}`);
       return list.json<unknown[]>().length === 1;
     });
   });
@@ -216,58 +222,60 @@ describe('a bare client, without booking and paymentIntentId', () => {
     remainingToPay: 210,
   });
   const pay = async (user: TestUser, amount = 9_000) => {
-    const intent = await rental.as(user).post(INTENT, { amount, currency: 'gbp' });
+    const intent = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp' });
     const { client_secret } = intent.json<IntentAnswer>();
-    expect((await rental.payCard(client_secret)).body.status).toBe('succeeded');
+    expect((await bookingApp.payCard(client_secret)).body.status).toBe('succeeded');
   };
 
   it('pays first and reserves afterwards', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
     await pay(user);
-    const answer = await rental.as(user).post('/api/reservations', payload(user, carId));
+    const answer = await bookingApp.as(user).post('/api/reservations', payload(user, carId));
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ currentPaid: 90, remainingToPay: 210, status: 'confirmed' });
-    const again = await rental.as(user).post('/api/reservations', payload(user, carId));
+    const again = await bookingApp.as(user).post('/api/reservations', payload(user, carId));
     expect(again.json()).toEqual(answer.json());
   });
 
   it('is refused without a payment, or with one of another amount', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
-    expect((await rental.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
+    expect((await bookingApp.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
     await pay(user, 8_999);
-    expect((await rental.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
+    expect((await bookingApp.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
   });
 
   it('gets the money back when the dates are gone', async () => {
-    const [first, second] = [await rental.signUp(), await rental.signUp()];
-    const carId = await rental.addCar();
+    const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
+    const carId = await bookingApp.addCar();
     await pay(first);
     await pay(second);
-    expect((await rental.as(first).post('/api/reservations', payload(first, carId))).statusCode).toBe(201);
-    const before = await rental.moved();
-    const refused = await rental.as(second).post('/api/reservations', payload(second, carId));
+    expect((await bookingApp.as(first).post('/api/reservations', payload(first, carId))).statusCode).toBe(
+      201,
+    );
+    const before = await bookingApp.moved();
+    const refused = await bookingApp.as(second).post('/api/reservations', payload(second, carId));
     expect(refused.statusCode).toBe(409);
     expect(refused.json().code).toBe('dates_taken_refunded');
-    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
   });
 });
 
 describe('the balance', () => {
   it('is paid once, by the owner, and the reservation then reads paid', async () => {
-    const [user, stranger] = [await rental.signUp(), await rental.signUp()];
-    const { id } = await rent(user, await rental.addCar());
+    const [user, stranger] = [await bookingApp.signUp(), await bookingApp.signUp()];
+    const { id } = await rent(user, await bookingApp.addCar());
     const start = (who: TestUser, amount: number) =>
-      rental.as(who).post(`/api/reservations/${id}/pay`, { amount });
+      bookingApp.as(who).post(`/api/reservations/${id}/pay`, { amount });
     expect((await start(stranger, 21_000)).statusCode).toBe(404);
     expect((await start(user, 20_999)).statusCode).toBe(422);
     const first = (await start(user, 21_000)).json<IntentAnswer>();
     expect((await start(user, 21_000)).json<IntentAnswer>()).toEqual(first);
 
-    const claim = () => rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+    const claim = () => bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
     expect((await claim()).statusCode).toBe(402);
-    await rental.payCard(first.client_secret);
+    await bookingApp.payCard(first.client_secret);
     const paid = await claim();
     expect(paid.statusCode).toBe(200);
     expect(paid.json()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
@@ -278,26 +286,26 @@ describe('the balance', () => {
 
 describe('a balance whose payment was given up, then paid', () => {
   const withoutCancelling = () => ({
-    ...rental.deps,
-    provider: { ...rental.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
+    ...bookingApp.deps,
+    provider: { ...bookingApp.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
   });
-  beforeEach(() => changeSwitches(rental.db, { webhooks: 'off' }));
-  afterEach(() => changeSwitches(rental.db, { webhooks: 'on' }));
+  beforeEach(() => changeSwitches(bookingApp.db, { webhooks: 'off' }));
+  afterEach(() => changeSwitches(bookingApp.db, { webhooks: 'on' }));
 
   /** A reservation with a started balance of £210. */
   async function started(inDays = 10) {
-    const user = await rental.signUp();
-    const { id } = await rent(user, await rental.addCar(), inDays);
-    const answer = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 });
+    const user = await bookingApp.signUp();
+    const { id } = await rent(user, await bookingApp.addCar(), inDays);
+    const answer = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 });
     return { user, id, ...answer.json<IntentAnswer>() };
   }
   const claimBalance = (user: TestUser, id: string) =>
-    rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+    bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
 
   it('counts towards the total that an admin raised meanwhile', async () => {
     const { user, id, client_secret } = await started();
     await editReservation(withoutCancelling(), id, { totalPrice: 350 });
-    await rental.payCard(client_secret);
+    await bookingApp.payCard(client_secret);
     const answer = await claimBalance(user, id);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ currentPaid: 300, remainingToPay: 50, refunded: 0 });
@@ -306,10 +314,10 @@ describe('a balance whose payment was given up, then paid', () => {
   it('is refunded after a free cancellation', async () => {
     const { user, id, client_secret } = await started();
     await cancelReservation(withoutCancelling(), id);
-    await rental.payCard(client_secret);
+    await bookingApp.payCard(client_secret);
     await claimBalance(user, id);
-    await runOutbox(rental.deps);
-    const row = await rental.as(user).get(`/api/reservations/${id}`);
+    await runPaymentTasks(bookingApp.deps);
+    const row = await bookingApp.as(user).get(`/api/reservations/${id}`);
     expect(row.json()).toMatchObject({
       status: 'cancelled',
       currentPaid: 0,
@@ -321,7 +329,7 @@ describe('a balance whose payment was given up, then paid', () => {
   it('is kept after a late cancellation, because the full amount stays due', async () => {
     const { user, id, client_secret } = await started(1);
     await cancelReservation(withoutCancelling(), id);
-    await rental.payCard(client_secret);
+    await bookingApp.payCard(client_secret);
     expect((await claimBalance(user, id)).json()).toMatchObject({
       status: 'cancelled',
       currentPaid: 300,
@@ -333,32 +341,32 @@ describe('a balance whose payment was given up, then paid', () => {
 
 describe('a hold that runs out', () => {
   it('frees the dates, and its intent can no longer be paid', async () => {
-    const [first, second] = [await rental.signUp(), await rental.signUp()];
-    const booking = threeDays(await rental.addCar());
+    const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
+    const booking = threeDays(await bookingApp.addCar());
     const { paymentIntentId } = (await startDeposit(first, booking)).json<IntentAnswer>();
-    rental.clock.now += 15 * 60_000;
+    bookingApp.clock.now += 15 * 60_000;
     expect((await startDeposit(second, booking)).statusCode).toBe(200);
-    expect((await rental.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+    expect((await bookingApp.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
   });
 
   it('is confirmed after all when it was paid at the last moment', async () => {
-    const [first, second] = [await rental.signUp(), await rental.signUp()];
-    const booking = threeDays(await rental.addCar());
+    const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
+    const booking = threeDays(await bookingApp.addCar());
     const { client_secret, paymentIntentId } = (await startDeposit(first, booking)).json<IntentAnswer>();
-    await rental.payCard(client_secret);
-    rental.clock.now += 15 * 60_000;
+    await bookingApp.payCard(client_secret);
+    bookingApp.clock.now += 15 * 60_000;
     expect((await startDeposit(second, booking)).statusCode).toBe(409);
-    const answer = await rental.as(first).post('/api/reservations', { ...booking, paymentIntentId });
+    const answer = await bookingApp.as(first).post('/api/reservations', { ...booking, paymentIntentId });
     expect(answer.statusCode).toBe(201);
   });
 });
 
 describe('an admin', () => {
   it('cancels 48 hours before the start: everything paid goes back', async () => {
-    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
-    const { id } = await rent(user, await rental.addCar());
-    const before = await rental.moved();
-    const cancelled = await rental.as(admin).delete(`/api/reservations/${id}`);
+    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
+    const { id } = await rent(user, await bookingApp.addCar());
+    const before = await bookingApp.moved();
+    const cancelled = await bookingApp.as(admin).delete(`/api/reservations/${id}`);
     expect(cancelled.statusCode).toBe(200);
     expect(cancelled.json()).toMatchObject({
       status: 'cancelled',
@@ -366,73 +374,80 @@ describe('an admin', () => {
       currentPaid: 0,
       remainingToPay: 0,
     });
-    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
   });
 
   it('cancels later: nothing goes back and the balance stays due', async () => {
-    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
-    const { id } = await rent(user, await rental.addCar(), 1);
-    const cancelled = await rental.as(admin).delete(`/api/reservations/${id}`);
+    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
+    const { id } = await rent(user, await bookingApp.addCar(), 1);
+    const cancelled = await bookingApp.as(admin).delete(`/api/reservations/${id}`);
     expect(cancelled.json()).toMatchObject({
       status: 'cancelled',
       refunded: 0,
       currentPaid: 90,
       remainingToPay: 210,
     });
-    expect((await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: 21_000 })).statusCode,
+    ).toBe(200);
   });
 
   it('moves the dates: the total follows the rule, taken dates and old versions are refused', async () => {
-    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
-    const carId = await rental.addCar();
+    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
+    const carId = await bookingApp.addCar();
     const { id, version } = await rent(user, carId, 10);
-    await rent(await rental.signUp(), carId, 20);
-    const edit = (body: object) => rental.as(admin).put(`/api/reservations/${id}`, body);
-    const longer = await edit({ startDate: rental.day(10), endDate: rental.day(13), version });
+    await rent(await bookingApp.signUp(), carId, 20);
+    const edit = (body: object) => bookingApp.as(admin).put(`/api/reservations/${id}`, body);
+    const longer = await edit({ startDate: bookingApp.day(10), endDate: bookingApp.day(13), version });
     expect(longer.json()).toMatchObject({
       totalPrice: 400,
       currentPaid: 90,
       remainingToPay: 310,
       version: version + 1,
     });
-    expect((await edit({ startDate: rental.day(10), endDate: rental.day(12), version })).statusCode).toBe(
-      409,
-    );
-    expect((await edit({ startDate: rental.day(19), endDate: rental.day(21) })).json().code).toBe(
+    expect(
+      (await edit({ startDate: bookingApp.day(10), endDate: bookingApp.day(12), version })).statusCode,
+    ).toBe(409);
+    expect((await edit({ startDate: bookingApp.day(19), endDate: bookingApp.day(21) })).json().code).toBe(
       'dates_taken',
     );
     expect(
-      (await edit({ startDate: rental.day(10), endDate: rental.day(12), totalPrice: 89.99 })).statusCode,
+      (await edit({ startDate: bookingApp.day(10), endDate: bookingApp.day(12), totalPrice: 89.99 }))
+        .statusCode,
     ).toBe(422);
-    expect((await edit({ startDate: rental.day(12), endDate: rental.day(10) })).statusCode).toBe(422);
+    expect((await edit({ startDate: bookingApp.day(12), endDate: bookingApp.day(10) })).statusCode).toBe(422);
   });
 
   it('moves the dates to those of a hold that has run out', async () => {
-    const [user, other, admin] = [await rental.signUp(), await rental.signUp(), await rental.signUp('admin')];
-    const carId = await rental.addCar();
+    const [user, other, admin] = [
+      await bookingApp.signUp(),
+      await bookingApp.signUp(),
+      await bookingApp.signUp('admin'),
+    ];
+    const carId = await bookingApp.addCar();
     const { id } = await rent(user, carId, 10);
     expect((await startDeposit(other, threeDays(carId, 20))).statusCode).toBe(200);
     const move = () =>
-      rental.as(admin).put(`/api/reservations/${id}`, { startDate: rental.day(20), endDate: rental.day(22) });
+      bookingApp
+        .as(admin)
+        .put(`/api/reservations/${id}`, { startDate: bookingApp.day(20), endDate: bookingApp.day(22) });
     expect((await move()).json().code).toBe('dates_taken');
-    rental.clock.now += 15 * 60_000;
-    expect((await move()).json()).toMatchObject({ startDate: rental.day(20) });
+    bookingApp.clock.now += 15 * 60_000;
+    expect((await move()).json()).toMatchObject({ startDate: bookingApp.day(20) });
   });
 
   it('cannot change the car', async () => {
-    const admin = await rental.signUp('admin');
-    const { id } = await rent(await rental.signUp(), await rental.addCar());
-    const change = { carId: await rental.addCar(), totalPrice: 300 };
-    const refused = await rental.as(admin).put(`/api/reservations/${id}`, change);
+    const admin = await bookingApp.signUp('admin');
+    const { id } = await rent(await bookingApp.signUp(), await bookingApp.addCar());
+    const change = { carId: await bookingApp.addCar(), totalPrice: 300 };
+    const refused = await bookingApp.as(admin).put(`/api/reservations/${id}`, change);
     expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'carId' }]]);
   });
 
   it('reads all reservations by page, with their customers', async () => {
-    const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
-    await rent(user, await rental.addCar());
-    const page = await rental
+    const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
+    await rent(user, await bookingApp.addCar());
+    const page = await bookingApp
       .as(admin)
       .get(`/api/reservations?page=0&pageSize=1&sort=-createdAt&q=${user.email}`);
     expect(page.headers['x-total-count']).toBe('1');
@@ -442,27 +457,27 @@ describe('an admin', () => {
 
 describe('who may see what', () => {
   it('shows everybody when a car is taken, and nothing else', async () => {
-    const user = await rental.signUp();
-    const carId = await rental.addCar();
+    const user = await bookingApp.signUp();
+    const carId = await bookingApp.addCar();
     await rent(user, carId);
-    const taken = await rental.as().get(`/api/reservations/car/${carId}`);
+    const taken = await bookingApp.as().get(`/api/reservations/car/${carId}`);
     expect(taken.json()).toEqual([
-      { startDate: rental.day(10), endDate: rental.day(12), startTime: null, endTime: null },
+      { startDate: bookingApp.day(10), endDate: bookingApp.day(12), startTime: null, endTime: null },
     ]);
   });
 
   it('shows a reservation to its owner and to admins, and to others as if it did not exist', async () => {
     const [user, stranger, admin] = [
-      await rental.signUp(),
-      await rental.signUp(),
-      await rental.signUp('admin'),
+      await bookingApp.signUp(),
+      await bookingApp.signUp(),
+      await bookingApp.signUp('admin'),
     ];
-    const { id } = await rent(user, await rental.addCar());
+    const { id } = await rent(user, await bookingApp.addCar());
     const seen = async (who?: TestUser) => [
-      (await rental.as(who).get(`/api/reservations/${id}`)).statusCode,
-      (await rental.as(who).get(`/api/reservations/user/${user.id}`)).statusCode,
-      (await rental.as(who).get('/api/reservations')).statusCode,
-      (await rental.as(who).delete(`/api/reservations/${id}`)).statusCode,
+      (await bookingApp.as(who).get(`/api/reservations/${id}`)).statusCode,
+      (await bookingApp.as(who).get(`/api/reservations/user/${user.id}`)).statusCode,
+      (await bookingApp.as(who).get('/api/reservations')).statusCode,
+      (await bookingApp.as(who).delete(`/api/reservations/${id}`)).statusCode,
     ];
     expect(await seen()).toEqual([401, 401, 401, 401]);
     expect(await seen(stranger)).toEqual([404, 404, 403, 403]);

@@ -1,25 +1,9 @@
-// What mails and calendar entries say of a reservation: its figures at one moment, and nobody's name.
-import type { HireDates } from '#domain/availability/period.ts';
-import type { Pence } from '#domain/money/pence.ts';
-import type { ReservationStatus } from '#domain/reservation/status.ts';
+// The facts of a reservation for mails and calendar entries.
+import type { BookingFacts } from '#server/mail/bookingFacts.ts';
 import { remainingPence } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
-export interface HireFacts {
-  id: string;
-  version: number;
-  status: ReservationStatus;
-  /** Make and model. */
-  car: string;
-  dates: HireDates;
-  totalPence: Pence;
-  paidPence: Pence;
-  remainingPence: Pence;
-  /** Cancelled in time: everything paid goes back. */
-  free: boolean;
-}
-
-export function hireFactsOf(row: ReservationRow): HireFacts {
+export function bookingFactsOf(row: ReservationRow): BookingFacts {
   return {
     id: row.id,
     version: row.version,

@@ -1,32 +1,29 @@
-// The calendar entry of a reservation, as the mails attach it and the profile offers it.
+// The calendar entry of a reservation, for mails and for the download in the profile.
 import { hireCalendar } from '#domain/calendar/hireCalendar.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import type { Instant } from '#domain/time/london.ts';
-import type { HireFacts } from './bookingFacts.ts';
+import type { BookingFacts } from '#server/mail/bookingFacts.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 
-/** Who publishes the entries, and where bookings are seen. */
-export interface CalendarOwner {
-  supportEmail: string;
-  /** Where the browser app answers, without a path; known once the server listens. */
-  origin: () => string;
-}
+/** The publisher of the entries. */
+type CalendarOwner = Pick<Mailer, 'supportEmail' | 'origin'>;
 
 export const CALENDAR_FILE = 'reservation.ics';
-/** The page of the browser app that shows a customer's bookings. */
+/** The page that shows a customer's bookings. */
 export const profileUrl = ({ origin }: CalendarOwner) => `${origin()}/Profile`;
 
-/** The iCalendar file; of a cancelled reservation it is the one that takes the entry out again. */
-export function calendarOf(hire: HireFacts, owner: CalendarOwner, now: Instant) {
-  const cancelled = hire.status === 'cancelled';
-  const money = `Total ${formatPounds(hire.totalPence)}, paid ${formatPounds(hire.paidPence)}, remaining ${formatPounds(hire.remainingPence)}.`;
+/** The iCalendar file. For a cancelled reservation it cancels the entry. */
+export function calendarOf(booking: BookingFacts, owner: CalendarOwner, now: Instant) {
+  const cancelled = booking.status === 'cancelled';
+  const money = `Total ${formatPounds(booking.totalPence)}, paid ${formatPounds(booking.paidPence)}, remaining ${formatPounds(booking.remainingPence)}.`;
   const content = hireCalendar(
     {
-      id: hire.id,
-      version: hire.version,
+      id: booking.id,
+      version: booking.version,
       cancelled,
-      dates: hire.dates,
-      car: hire.car,
+      dates: booking.dates,
+      car: booking.car,
       description: `${money}\n${CANCELLATION_POLICY}`,
       url: profileUrl(owner),
       organiser: owner.supportEmail,

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
 import { addDays } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { crowd } from '#server/testing/bulkUsers.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { insertReservation, type CarRow } from './repository.ts';
 
 const PAIRS = 2_000;
@@ -96,15 +96,15 @@ function withoutCarLocks(db: Database): Database {
 }
 
 /** 20 customers ask for one day of one car at once; how many of them hold it in the end. */
-async function holdersOf(rental: RentalApp): Promise<number> {
-  const users = await crowd(rental, 20);
-  const carId = await rental.addCar();
-  const booking = { carId, startDate: rental.day(10), endDate: rental.day(11) };
+async function holdersOf(bookingApp: BookingApp): Promise<number> {
+  const users = await createBulkUsers(bookingApp, 20);
+  const carId = await bookingApp.addCar();
+  const booking = { carId, startDate: bookingApp.day(10), endDate: bookingApp.day(11) };
   const request = { amount: 6_000, currency: 'gbp', booking };
   await Promise.all(
-    users.map((user) => rental.as(user).post('/api/reservations/create-payment-intent', request)),
+    users.map((user) => bookingApp.as(user).post('/api/reservations/create-payment-intent', request)),
   );
-  const rows = await rental.db.query(`SELECT 1 FROM reservations WHERE car_id = $1 AND status = 'held'`, [
+  const rows = await bookingApp.db.query(`SELECT 1 FROM reservations WHERE car_id = $1 AND status = 'held'`, [
     carId,
   ]);
   return rows.length;
@@ -113,19 +113,19 @@ async function holdersOf(rental: RentalApp): Promise<number> {
 // PGlite runs one transaction after another, so that there the constraint is never what decides a race.
 it('without the constraint the car goes to many on postgres: the race tests would see it', async () => {
   const db = await openTestDatabase('postgres');
-  const rental = await createRentalApp({ db });
+  const bookingApp = await createBookingApp({ db });
   await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
-  expect(await holdersOf(rental)).toBeGreaterThan(1);
-  await rental.close();
+  expect(await holdersOf(bookingApp)).toBeGreaterThan(1);
+  await bookingApp.close();
   await db.close();
 });
 
 describe.each(ENGINES)('what the races show on %s', (engine) => {
   it('without the lock of the car the constraint alone still lets one in', async () => {
     const db = await openTestDatabase(engine);
-    const rental = await createRentalApp({ db: withoutCarLocks(db) });
-    expect(await holdersOf(rental)).toBe(1);
-    await rental.close();
+    const bookingApp = await createBookingApp({ db: withoutCarLocks(db) });
+    expect(await holdersOf(bookingApp)).toBe(1);
+    await bookingApp.close();
     await db.close();
   });
 });

@@ -1,18 +1,18 @@
 // Deposits with a history: an intent that was cancelled or never came to be, a hold that ran out while its money came in.
-import { runOutbox } from '#server/outbox/outbox.ts';
-import { reconcile } from '#server/modules/payments/reconciler.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { changeSwitches } from '#server/payments/sandbox/control.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { releaseStaleHolds } from './holds.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 beforeAll(async () => {
-  rental = await createRentalApp();
+  bookingApp = await createBookingApp();
 });
-beforeEach(() => changeSwitches(rental.db, { reset: true, webhooks: 'off' }));
-afterAll(() => rental.close());
+beforeEach(() => changeSwitches(bookingApp.db, { reset: true, webhooks: 'off' }));
+afterAll(() => bookingApp.close());
 
 const MINUTE = 60_000;
 const INTENT = '/api/reservations/create-payment-intent';
@@ -22,86 +22,86 @@ interface IntentAnswer {
 }
 
 const threeDays = async () => ({
-  carId: await rental.addCar(),
-  startDate: rental.day(10),
-  endDate: rental.day(12),
+  carId: await bookingApp.addCar(),
+  startDate: bookingApp.day(10),
+  endDate: bookingApp.day(12),
 });
 const ask = (user: TestUser, booking: object) =>
-  rental.as(user).post(INTENT, { amount: 9_000, currency: 'gbp', booking });
-const claim = (user: TestUser, booking: object) => rental.as(user).post('/api/reservations', booking);
+  bookingApp.as(user).post(INTENT, { amount: 9_000, currency: 'gbp', booking });
+const claim = (user: TestUser, booking: object) => bookingApp.as(user).post('/api/reservations', booking);
 const listOf = async (user: TestUser) =>
-  (await rental.as(user).get(`/api/reservations/user/${user.id}`)).json<{ status: string }[]>();
+  (await bookingApp.as(user).get(`/api/reservations/user/${user.id}`)).json<{ status: string }[]>();
 
 /** A provider that does not answer cancellations, as in an outage. */
 const withoutCancelling = () => ({
-  ...rental.deps,
-  provider: { ...rental.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
+  ...bookingApp.deps,
+  provider: { ...bookingApp.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
 });
 
 it('is found by a bare call although an earlier intent of the same hold was cancelled', async () => {
-  const user = await rental.signUp();
+  const user = await bookingApp.signUp();
   const booking = await threeDays();
   const first = (await ask(user, booking)).json<IntentAnswer>();
-  await rental.stripe.paymentIntents.cancel(first.paymentIntentId);
-  await settle(rental.deps, first.paymentIntentId);
-  rental.clock.now += 1_000;
+  await bookingApp.stripe.paymentIntents.cancel(first.paymentIntentId);
+  await settle(bookingApp.deps, first.paymentIntentId);
+  bookingApp.clock.now += 1_000;
   const second = (await ask(user, booking)).json<IntentAnswer>();
   expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
-  await rental.payCard(second.client_secret);
+  await bookingApp.payCard(second.client_secret);
   const answer = await claim(user, booking);
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
 });
 
 it('can be paid although the provider answered the first attempt with an error that it keeps', async () => {
-  const user = await rental.signUp();
+  const user = await bookingApp.signUp();
   const booking = await threeDays();
   const fail = { route: 'payment_intents.create', mode: 'error500_after' as const, times: 1, probability: 1 };
-  await changeSwitches(rental.db, { fail });
+  await changeSwitches(bookingApp.db, { fail });
   expect((await ask(user, booking)).statusCode).toBe(503);
   const intent = await ask(user, booking);
   expect(intent.statusCode).toBe(200);
-  await rental.payCard(intent.json<IntentAnswer>().client_secret);
+  await bookingApp.payCard(intent.json<IntentAnswer>().client_secret);
   expect((await claim(user, booking)).statusCode).toBe(201);
 });
 
 describe('a hold released while the provider was away, then paid', () => {
   async function paidTooLate(user: TestUser, booking: object) {
     const intent = (await ask(user, booking)).json<IntentAnswer>();
-    rental.clock.now += 21 * MINUTE;
+    bookingApp.clock.now += 21 * MINUTE;
     await releaseStaleHolds(withoutCancelling());
-    const payments = await rental.db.query('SELECT status FROM payments WHERE intent_id = $1', [
+    const payments = await bookingApp.db.query('SELECT status FROM payments WHERE intent_id = $1', [
       intent.paymentIntentId,
     ]);
     expect(payments).toEqual([{ status: 'cancelled' }]);
-    expect((await rental.payCard(intent.client_secret)).body.status).toBe('succeeded');
+    expect((await bookingApp.payCard(intent.client_secret)).body.status).toBe('succeeded');
   }
 
   it('is confirmed by the bare call while the dates are free', async () => {
-    const user = await rental.signUp();
+    const user = await bookingApp.signUp();
     const booking = await threeDays();
     await paidTooLate(user, booking);
     expect((await claim(user, booking)).json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
   });
 
   it('is confirmed without any call and any webhook', async () => {
-    const user = await rental.signUp();
+    const user = await bookingApp.signUp();
     await paidTooLate(user, await threeDays());
-    await runOutbox(rental.deps);
+    await runPaymentTasks(bookingApp.deps);
     expect(await listOf(user)).toMatchObject([{ status: 'confirmed' }]);
   });
 
   it('goes back where somebody else has the dates, and the customer is told', async () => {
-    const [user, other] = [await rental.signUp(), await rental.signUp()];
+    const [user, other] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const booking = await threeDays();
     await paidTooLate(user, booking);
     const theirs = (await ask(other, booking)).json<IntentAnswer>();
-    await rental.payCard(theirs.client_secret);
+    await bookingApp.payCard(theirs.client_secret);
     expect((await claim(other, booking)).statusCode).toBe(201);
-    const before = await rental.moved();
+    const before = await bookingApp.moved();
     expect((await claim(user, booking)).json()).toMatchObject({ status: 409, code: 'dates_taken_refunded' });
-    await reconcile(rental.deps);
-    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
+    await reconcile(bookingApp.deps);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
   });
 });
 
@@ -109,8 +109,8 @@ it.each([
   [29, 422],
   [30, 200],
 ])('a deposit of %d pence without a booking is answered with %d', async (amount, status) => {
-  const user = await rental.signUp();
-  const answer = await rental.as(user).post(INTENT, { amount, currency: 'gbp' });
+  const user = await bookingApp.signUp();
+  const answer = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp' });
   expect(answer.statusCode).toBe(status);
 });
 
@@ -120,37 +120,42 @@ it.each([
   ['the largest total that cards take', 33_333_333, 3, 30_000_000, 200],
   ['a larger total', 33_333_334, 3, 30_000_001, 422],
 ])('a booking with %s is priced', async (_what, pricePence, days, amount, status) => {
-  const user = await rental.signUp();
-  const carId = await rental.addCar({ pricePence });
-  const booking = { carId, startDate: rental.day(10), endDate: rental.day(9 + days), isMultiDay: true };
-  const answer = await rental.as(user).post(INTENT, { amount, currency: 'gbp', booking });
+  const user = await bookingApp.signUp();
+  const carId = await bookingApp.addCar({ pricePence });
+  const booking = {
+    carId,
+    startDate: bookingApp.day(10),
+    endDate: bookingApp.day(9 + days),
+    isMultiDay: true,
+  };
+  const answer = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp', booking });
   expect(answer.statusCode).toBe(status);
   if (status === 422) expect(answer.json().code).toBe('amount_out_of_range');
 });
 
 it('replaces the hold when the price of the car has changed', async () => {
-  const user = await rental.signUp();
+  const user = await bookingApp.signUp();
   const booking = await threeDays();
   const first = (await ask(user, booking)).json<IntentAnswer>();
-  await rental.db.query('UPDATE cars SET price_pence = 20000 WHERE id = $1', [booking.carId]);
-  const answer = await rental.as(user).post(INTENT, { amount: 18_000, currency: 'gbp', booking });
+  await bookingApp.db.query('UPDATE cars SET price_pence = 20000 WHERE id = $1', [booking.carId]);
+  const answer = await bookingApp.as(user).post(INTENT, { amount: 18_000, currency: 'gbp', booking });
   expect(answer.statusCode).toBe(200);
   expect(answer.json<IntentAnswer>().paymentIntentId).not.toBe(first.paymentIntentId);
   const rows = 'SELECT status, total_pence FROM reservations WHERE user_id = $1 ORDER BY added_seq';
-  expect(await rental.db.query(rows, [user.id])).toEqual([
+  expect(await bookingApp.db.query(rows, [user.id])).toEqual([
     { status: 'cancelled', total_pence: 30_000 },
     { status: 'held', total_pence: 60_000 },
   ]);
 });
 
 it('has no balance to pay and nothing to cancel or change while it is only held', async () => {
-  const [user, admin] = [await rental.signUp(), await rental.signUp('admin')];
+  const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
   const { reservationId: id } = (await ask(user, await threeDays())).json<{ reservationId: string }>();
-  const balance = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: 30_000 });
+  const balance = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: 30_000 });
   expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_due']);
-  const cancelled = await rental.as(admin).delete(`/api/reservations/${id}`);
+  const cancelled = await bookingApp.as(admin).delete(`/api/reservations/${id}`);
   expect([cancelled.statusCode, cancelled.json().code]).toEqual([409, 'not_confirmed']);
-  const changed = await rental.as(admin).put(`/api/reservations/${id}`, { totalPrice: 500 });
+  const changed = await bookingApp.as(admin).put(`/api/reservations/${id}`, { totalPrice: 500 });
   expect([changed.statusCode, changed.json().code]).toEqual([409, 'not_confirmed']);
 });
 
@@ -158,27 +163,27 @@ it.each([
   [19.9, 409, 'keeps the dates'],
   [20, 200, 'releases the dates'],
 ])('%d minutes after the hold began a provider that is away %s', async (minutes, status) => {
-  const [user, other] = [await rental.signUp(), await rental.signUp()];
+  const [user, other] = [await bookingApp.signUp(), await bookingApp.signUp()];
   const booking = await threeDays();
   await ask(user, booking);
-  rental.clock.now += minutes * MINUTE;
+  bookingApp.clock.now += minutes * MINUTE;
   await releaseStaleHolds(withoutCancelling());
-  const { cancelIntent } = rental.provider;
-  rental.provider.cancelIntent = () => Promise.reject(new Error('no answer'));
+  const { cancelIntent } = bookingApp.provider;
+  bookingApp.provider.cancelIntent = () => Promise.reject(new Error('no answer'));
   const answer = await ask(other, booking);
-  rental.provider.cancelIntent = cancelIntent;
+  bookingApp.provider.cancelIntent = cancelIntent;
   expect(answer.statusCode).toBe(status);
 });
 
 it.each([
-  ['carId', async () => ({ carId: await rental.addCar() })],
-  ['startDate', async () => ({ startDate: rental.day(9) })],
-  ['endDate', async () => ({ endDate: rental.day(13) })],
+  ['carId', async () => ({ carId: await bookingApp.addCar() })],
+  ['startDate', async () => ({ startDate: bookingApp.day(9) })],
+  ['endDate', async () => ({ endDate: bookingApp.day(13) })],
 ])('a paid deposit is refused with 422 for another %s', async (_field, change) => {
-  const user = await rental.signUp();
+  const user = await bookingApp.signUp();
   const booking = await threeDays();
   const intent = (await ask(user, booking)).json<IntentAnswer>();
-  await rental.payCard(intent.client_secret);
+  await bookingApp.payCard(intent.client_secret);
   const { paymentIntentId } = intent;
   const refused = await claim(user, { ...booking, ...(await change()), paymentIntentId });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_of_another_booking']);
@@ -186,12 +191,12 @@ it.each([
 });
 
 it.each(['startTime', 'endTime'])('a paid deposit is refused with 422 for another %s', async (field) => {
-  const user = await rental.signUp();
-  const date = rental.day(10);
-  const carId = await rental.addCar();
+  const user = await bookingApp.signUp();
+  const date = bookingApp.day(10);
+  const carId = await bookingApp.addCar();
   const booking = { carId, startDate: date, endDate: date, startTime: '10:00', endTime: '13:00' };
   const intent = (await ask(user, booking)).json<IntentAnswer>();
-  await rental.payCard(intent.client_secret);
+  await bookingApp.payCard(intent.client_secret);
   const { paymentIntentId } = intent;
   const refused = await claim(user, { ...booking, [field]: '10:30', paymentIntentId });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_of_another_booking']);
@@ -199,35 +204,35 @@ it.each(['startTime', 'endTime'])('a paid deposit is refused with 422 for anothe
 });
 
 it('gives out no intent of a hold that ran out while the provider was answering', async () => {
-  const user = await rental.signUp();
+  const user = await bookingApp.signUp();
   const booking = await threeDays();
   let made = '';
-  const original = rental.provider.createIntent.bind(rental.provider);
-  rental.provider.createIntent = async (request) => {
+  const original = bookingApp.provider.createIntent.bind(bookingApp.provider);
+  bookingApp.provider.createIntent = async (request) => {
     const intent = await original(request);
     made = intent.id;
-    rental.clock.now += 16 * MINUTE;
-    await releaseStaleHolds(rental.deps);
+    bookingApp.clock.now += 16 * MINUTE;
+    await releaseStaleHolds(bookingApp.deps);
     return intent;
   };
   const answer = await ask(user, booking);
-  rental.provider.createIntent = original;
+  bookingApp.provider.createIntent = original;
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({ code: 'hold_ended' });
-  expect((await rental.provider.retrieveIntent(made)).status).toBe('canceled');
+  expect((await bookingApp.provider.retrieveIntent(made)).status).toBe('canceled');
 });
 
 it('leaves no open payment unasked, however many never-paid ones are older', async () => {
-  const users = await Promise.all([rental.signUp(), rental.signUp()]);
-  await rental.db.query(
+  const users = await Promise.all([bookingApp.signUp(), bookingApp.signUp()]);
+  await bookingApp.db.query(
     `INSERT INTO payments (id, kind, intent_id, amount_pence, status, created_at)
      SELECT gen_random_uuid(), 'deposit', 'pi_nobody_' || n, 1000, 'open', to_timestamp($1) - interval '1 day'
      FROM generate_series(1, 150) n`,
-    [rental.clock.now / 1000],
+    [bookingApp.clock.now / 1000],
   );
   const intent = (await ask(users[0]!, await threeDays())).json<IntentAnswer>();
-  await rental.payCard(intent.client_secret);
-  rental.clock.now += 3 * MINUTE;
-  for (let round = 0; round < 3; round += 1) await reconcile(rental.deps);
+  await bookingApp.payCard(intent.client_secret);
+  bookingApp.clock.now += 3 * MINUTE;
+  for (let round = 0; round < 3; round += 1) await reconcile(bookingApp.deps);
   expect(await listOf(users[0]!)).toMatchObject([{ status: 'confirmed' }]);
 });

@@ -6,9 +6,8 @@ import type {
   PaymentIntentAnswer,
   PaymentIntentRequest,
 } from '#domain/contract/reservations.ts';
-import { requestMail } from '#server/modules/reservations/mails.ts';
-import { sumUp } from '#server/modules/payments/ledger.ts';
-import { runOutbox } from '#server/outbox/outbox.ts';
+import { enqueueMail } from '#server/modules/reservations/mails.ts';
+import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import {
   claim,
@@ -21,8 +20,9 @@ import {
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { Refusal } from '#server/httpProblem.ts';
-import { priceHire, type PricedHire } from './priceBooking.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import { priceBooking, type PricedBooking } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
 import { intentOf } from './intents.ts';
@@ -40,21 +40,21 @@ const REFUNDED =
   'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.';
 
 const unpaid = (detail = 'The deposit for these dates has not been paid.') =>
-  new Refusal(402, detail, { code: 'not_paid' });
+  new HttpProblem(402, detail, { code: 'not_paid' });
 const ofAnotherBooking = () =>
-  new Refusal(422, 'This payment was made for another booking.', { code: 'payment_of_another_booking' });
-const refunded = () => new Refusal(409, REFUNDED, { code: 'dates_taken_refunded' });
+  new HttpProblem(422, 'This payment was made for another booking.', { code: 'payment_of_another_booking' });
+const refunded = () => new HttpProblem(409, REFUNDED, { code: 'dates_taken_refunded' });
 
 async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
   const car = await findCar(deps.db, carId);
-  if (!car) throw new Refusal(404, 'This car is no longer available.');
+  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
   return car;
 }
 
 /**
  * Starts the payment of a deposit (`amount` in pence). With a booking the server prices it, holds the dates for
  * 15 minutes and binds the intent to them; asking again continues the same hold. Without one (bare API clients)
- * the intent belongs to nothing until a reservation claims it. Refusals: 404 car gone, 409 'dates_taken' or
+ * the intent belongs to nothing until a reservation claims it. Errors: 404 car gone, 409 'dates_taken' or
  * 'already_reserved', 422 for a broken rule or another amount than the deposit.
  */
 export async function startDeposit(
@@ -63,7 +63,7 @@ export async function startDeposit(
   { amount, booking }: PaymentIntentRequest,
 ): Promise<PaymentIntentAnswer> {
   if (!booking) {
-    if (amount < 30) throw new Refusal(422, 'The smallest amount is £0.30.', { code: 'amount_mismatch' });
+    if (amount < 30) throw new HttpProblem(422, 'The smallest amount is £0.30.', { code: 'amount_mismatch' });
     const id = randomUUID();
     await insertPayment(deps.db, {
       id,
@@ -79,9 +79,9 @@ export async function startDeposit(
     return { client_secret: intent.clientSecret, paymentIntentId: intent.id };
   }
   const car = await carFor(deps, booking.carId);
-  const hire = priceHire(car, booking, { userId, now: deps.now() });
+  const hire = priceBooking(car, booking, { userId, now: deps.now() });
   if (amount !== hire.price.depositPence) {
-    throw new Refusal(422, `The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`, {
+    throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`, {
       code: 'amount_mismatch',
     });
   }
@@ -90,14 +90,14 @@ export async function startDeposit(
 
 async function continueHold(
   deps: ReservationDeps,
-  request: { userId: string; carId: string; hire: PricedHire },
+  request: { userId: string; carId: string; hire: PricedBooking },
 ): Promise<PaymentIntentAnswer> {
   const { reservation, payment } = await holdDates(deps, request);
   const intent = await intentOf(deps, payment);
   // Paid in another tab, or before a crash: nothing is to be paid a second time.
   if (intent.status === 'succeeded') {
     await settle(deps, intent.id);
-    throw new Refusal(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+    throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
   }
   return {
     client_secret: intent.clientSecret,
@@ -135,7 +135,7 @@ async function settleHold(
   const row = await findReservation(deps.db, reservationId);
   if (row?.status === 'confirmed' || (row?.status === 'cancelled' && row.paid_pence > 0)) return row;
   if (!isPaid) return undefined;
-  await runOutbox(deps);
+  await runPaymentTasks(deps);
   throw refunded();
 }
 
@@ -168,7 +168,7 @@ async function findPaid(deps: ReservationDeps, candidates: PaymentRow[]): Promis
  */
 async function claimDates(
   deps: ReservationDeps,
-  request: { userId: string; car: CarRow; hire: PricedHire; payment: PaymentRow; asked: NewReservation },
+  request: { userId: string; car: CarRow; hire: PricedBooking; payment: PaymentRow; asked: NewReservation },
 ): Promise<ReservationRow | undefined> {
   const { userId, car, hire, payment, asked } = request;
   await releaseStaleHolds(deps, { carId: car.id, period: hire.period });
@@ -193,21 +193,21 @@ async function claimDates(
     });
     if (!inserted) {
       await requestRefund(tx, payment, deps.now());
-      await requestMail(tx, { mail: 'payment-returning', paymentId: payment.id }, deps.now());
+      await enqueueMail(tx, { mail: 'payment-returning', paymentId: payment.id }, deps.now());
       return 'taken';
     }
     await claim(tx, payment.id, id);
-    await sumUp(tx, id);
-    await requestMail(tx, { mail: 'booking-confirmed', reservationId: id }, deps.now());
+    await recomputeTotals(deps.owner, tx, id);
+    await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: id }, deps.now());
     return 'claimed';
   });
   if (outcome === 'taken') {
-    await runOutbox(deps);
+    await runPaymentTasks(deps);
     throw refunded();
   }
   const row = await findReservation(deps.db, outcome === 'claimed' ? id : outcome.usedBy);
   if (!row || !isFor(row, asked)) return undefined;
-  deps.announcer.emit('availabilityChanged', { carId: car.id });
+  deps.eventBus.emit('availabilityChanged', { carId: car.id });
   return row;
 }
 
@@ -223,7 +223,7 @@ async function isRefunding(db: Queryable, payment: PaymentRow): Promise<boolean>
 
 /**
  * The reservation that a paid deposit buys. The provider is asked what was paid; the amounts of the call are not
- * believed. Sent twice, it answers the same reservation. Refusals: 402 not paid, 409 the dates are gone and the
+ * believed. Sent twice, it answers the same reservation. Errors: 402 not paid, 409 the dates are gone and the
  * payment is refunded, 422 a broken rule or a payment of another booking.
  */
 export async function createReservation(
@@ -236,7 +236,7 @@ export async function createReservation(
   const wasUsed = named?.reservation_id ? await findReservation(deps.db, named.reservation_id) : undefined;
   if (named && wasUsed) return fromHold(deps, wasUsed, named, asked);
   const car = await carFor(deps, asked.carId);
-  const hire = priceHire(car, asked, { userId, now: deps.now() });
+  const hire = priceBooking(car, asked, { userId, now: deps.now() });
   if (named) {
     if (named.kind !== 'deposit' || named.amount_pence !== hire.price.depositPence) {
       throw unpaid(`The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`);

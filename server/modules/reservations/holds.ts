@@ -15,8 +15,8 @@ import {
   type PaymentRow,
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
-import { Refusal } from '#server/httpProblem.ts';
-import type { PricedHire } from './priceBooking.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { PricedBooking } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import {
   cancelRow,
@@ -37,10 +37,10 @@ import {
 const GRACE_MINUTES = 5;
 const MINUTE = 60_000;
 
-export const datesTaken = () => new Refusal(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
 
 const tooManyHolds = () =>
-  new Refusal(
+  new HttpProblem(
     409,
     'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.',
     {
@@ -52,7 +52,7 @@ const tooManyHolds = () =>
  * Gives up the deposit that is open for a hold, whether or not the provider has heard of it: the outbox has its
  * intent cancelled, or settled where somebody paid it after all.
  */
-async function giveUpPayment(
+async function cancelOpenDeposit(
   tx: Queryable,
   reservationId: string,
   { by, now }: { by: Cause; now: Instant },
@@ -87,9 +87,9 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     const still = await findReservation(tx, hold.id, true);
     if (still?.status !== 'held') return;
     await moveReservation(tx, hold.id, 'expired', 'clock');
-    await giveUpPayment(tx, hold.id, { by: 'clock', now: deps.now() });
+    await cancelOpenDeposit(tx, hold.id, { by: 'clock', now: deps.now() });
   });
-  deps.announcer.emit('availabilityChanged', { carId: hold.car_id });
+  deps.eventBus.emit('availabilityChanged', { carId: hold.car_id });
 }
 
 /** By hold: many who want the same dates at once have the provider asked once. */
@@ -121,7 +121,7 @@ async function openPayment(
 /** A hold that its owner gave up: by choosing other dates of the same car, or because its price has changed. */
 async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
   await cancelRow(tx, hold.id, 'customer', { free: true, now });
-  await giveUpPayment(tx, hold.id, { by: 'customer', now });
+  await cancelOpenDeposit(tx, hold.id, { by: 'customer', now });
 }
 
 export interface Hold {
@@ -130,13 +130,13 @@ export interface Hold {
 }
 
 /**
- * Keeps the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a Refusal: 404 for
+ * Keeps the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a HttpProblem: 404 for
  * a car that is gone, 409 'already_reserved' when this customer has these dates, 409 'too_many_holds' when two other
  * cars are kept for them, 409 'dates_taken' otherwise.
  */
 export async function holdDates(
   deps: ReservationDeps,
-  request: { userId: string; carId: string; hire: PricedHire },
+  request: { userId: string; carId: string; hire: PricedBooking },
 ): Promise<Hold> {
   const { userId, carId, hire } = request;
   await releaseStaleHolds(deps, { carId, period: hire.period });
@@ -144,11 +144,11 @@ export async function holdDates(
   if (await isPeriodTaken(deps.db, carId, hire.period, userId)) throw datesTaken();
   const reservationId = await deps.db.transaction(async (tx) => {
     const car = await findCar(tx, carId, true);
-    if (!car) throw new Refusal(404, 'This car is no longer available.');
+    if (!car) throw new HttpProblem(404, 'This car is no longer available.');
     const now = deps.now();
     const same = await findOwn(tx, { userId, carId, dates: hire.dates, statuses: ['confirmed', 'held'] });
     if (same?.status === 'confirmed') {
-      throw new Refusal(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+      throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
     }
     if (same && same.total_pence === hire.price.totalPence) {
       if (!(await findOpen(tx, same.id, 'deposit'))) {
@@ -179,6 +179,6 @@ export async function holdDates(
   const reservation = await findReservation(deps.db, reservationId);
   const payment = await findOpen(deps.db, reservationId, 'deposit');
   if (!reservation || !payment) throw datesTaken();
-  deps.announcer.emit('availabilityChanged', { carId });
+  deps.eventBus.emit('availabilityChanged', { carId });
   return { reservation, payment };
 }

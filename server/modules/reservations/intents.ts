@@ -2,21 +2,21 @@
 import type { Intent } from '#server/payments/provider.ts';
 import { wasRefused } from '#server/payments/provider.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/modules/payments/repository.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
 
 const UNREACHABLE =
   'The payment system cannot be reached. Nothing was charged; please try again in a moment.';
 
 const ended = () =>
-  new Refusal(409, 'What this payment was for has changed meanwhile. Please start again.', {
+  new HttpProblem(409, 'What this payment was for has changed meanwhile. Please start again.', {
     code: 'hold_ended',
   });
 
 /**
  * The intent of an open payment. A crash between the provider's answer and our note of it is harmless: the
  * payment's id is the idempotency key, so asking again answers the same intent. Where the provider refuses to open
- * it, the payment has failed and the next call opens another. Throws a Refusal: 503 where the provider does not
+ * it, the payment has failed and the next call opens another. Throws a HttpProblem: 503 where the provider does not
  * answer, 409 'hold_ended' where the payment was given up meanwhile.
  */
 export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Promise<Intent> {
@@ -39,7 +39,7 @@ export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Prom
     if (!payment.intent_id && wasRefused(error)) {
       await movePayment(deps.db, payment.id, 'failed', 'provider', { note: String(error) });
     }
-    throw new Refusal(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
   }
   throw ended();
 }

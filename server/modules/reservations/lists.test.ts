@@ -1,21 +1,21 @@
 // What counts as a booking in the lists of customer and admins.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { askFor, customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 let admin: TestUser;
 beforeAll(async () => {
-  rental = await createRentalApp();
-  admin = await rental.signUp('admin');
+  bookingApp = await createBookingApp();
+  admin = await bookingApp.signUp('admin');
 });
-afterAll(() => rental.close());
+afterAll(() => bookingApp.close());
 
 /** The statuses of a user's bookings, as they and an admin see them. */
 async function listed(user: TestUser): Promise<{ own: string[]; all: string[] }> {
-  const own = await rental.as(user).get(`/api/reservations/user/${user.id}`);
-  const all = await rental.as(admin).get('/api/reservations');
+  const own = await bookingApp.as(user).get(`/api/reservations/user/${user.id}`);
+  const all = await bookingApp.as(admin).get('/api/reservations');
   const statuses = (rows: Reservation[]) =>
     rows.filter(({ userId }) => userId === user.id).map(({ status }) => status);
   return { own: statuses(own.json()), all: statuses(all.json()) };
@@ -23,33 +23,33 @@ async function listed(user: TestUser): Promise<{ own: string[]; all: string[] }>
 const both = (...statuses: string[]) => ({ own: statuses, all: statuses });
 
 it('dates that are only kept are none', async () => {
-  const user = await customer(rental);
-  await hold(rental, user, await threeDays(rental));
+  const user = await customer(bookingApp);
+  await hold(bookingApp, user, await threeDays(bookingApp));
   expect(await listed(user)).toEqual(both());
 });
 
 it('dates given up for others before anything was paid are none, and have no calendar entry', async () => {
-  const user = await customer(rental);
-  const booking = await threeDays(rental);
-  const kept = (await askFor(rental, user, booking)).json<{ reservationId: string }>();
-  const others = { ...booking, startDate: rental.day(20), endDate: rental.day(22) };
-  await hold(rental, user, others);
+  const user = await customer(bookingApp);
+  const booking = await threeDays(bookingApp);
+  const kept = (await askFor(bookingApp, user, booking)).json<{ reservationId: string }>();
+  const others = { ...booking, startDate: bookingApp.day(20), endDate: bookingApp.day(22) };
+  await hold(bookingApp, user, others);
   expect(await listed(user)).toEqual(both());
-  const answer = await rental.as(user).get(`/api/reservations/${kept.reservationId}/calendar.ics`);
+  const answer = await bookingApp.as(user).get(`/api/reservations/${kept.reservationId}/calendar.ics`);
   expect(answer.statusCode).toBe(409);
 });
 
 it('shows when a car is taken from today on, and a hold to everybody but its owner', async () => {
-  const [user, other] = [await customer(rental), await customer(rental)];
-  const carId = await rental.addCar();
+  const [user, other] = [await customer(bookingApp), await customer(bookingApp)];
+  const carId = await bookingApp.addCar();
   const insert = (from: number, to: number, status: 'held' | 'confirmed' | 'expired') =>
-    rental.db.query(
+    bookingApp.db.query(
       `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
          status, hold_expires_at, total_pence, deposit_pence)
        VALUES (gen_random_uuid(), $1, $2, 'Rolls-Royce', 'Dawn', 100, $3::date, $4::date,
          tstzrange($3::date::timestamptz, $4::date + interval '1 day'), $5::text,
          CASE WHEN $5::text = 'held' THEN now() + interval '15 minutes' END, 100, 30)`,
-      [carId, user.id, rental.day(from), rental.day(to), status],
+      [carId, user.id, bookingApp.day(from), bookingApp.day(to), status],
     );
   await insert(20, 21, 'held');
   await insert(10, 11, 'confirmed');
@@ -57,18 +57,18 @@ it('shows when a car is taken from today on, and a hold to everybody but its own
   await insert(0, 0, 'confirmed');
   await insert(30, 31, 'expired');
   const taken = async (by?: TestUser) =>
-    (await rental.as(by).get(`/api/reservations/car/${carId}`))
+    (await bookingApp.as(by).get(`/api/reservations/car/${carId}`))
       .json<{ startDate: string }[]>()
       .map(({ startDate }) => startDate);
-  expect(await taken()).toEqual([rental.day(0), rental.day(10), rental.day(20)]);
+  expect(await taken()).toEqual([bookingApp.day(0), bookingApp.day(10), bookingApp.day(20)]);
   expect(await taken(other)).toEqual(await taken());
-  expect(await taken(user)).toEqual([rental.day(0), rental.day(10)]);
+  expect(await taken(user)).toEqual([bookingApp.day(0), bookingApp.day(10)]);
 });
 
 it('a booking stays in the lists once it is cancelled, its money refunded', async () => {
-  const user = await customer(rental);
-  const { id } = await rent(rental, user, await threeDays(rental));
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   expect(await listed(user)).toEqual(both('confirmed'));
-  expect((await rental.as(admin).delete(`/api/reservations/${id}`)).statusCode).toBe(200);
+  expect((await bookingApp.as(admin).delete(`/api/reservations/${id}`)).statusCode).toBe(200);
   expect(await listed(user)).toEqual(both('cancelled'));
 });

@@ -2,43 +2,42 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { reconcile } from '#server/modules/payments/reconciler.ts';
-import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
+import { reconcile, startMailWorker, type BackgroundDeps } from '#server/backgroundWork.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { hurry, kindsTo } from '#server/testing/mailbox.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
-import { sendMails, startMailing } from '../../mail/mailer.ts';
-import { requestMail } from './mails.ts';
-import { folderSink, type MailSink } from '../../mail/transports.ts';
+import { makeOutboxDue, kindsTo } from '#server/testing/mailbox.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { sendDueMails } from './mailTask.ts';
+import { enqueueMail } from './mails.ts';
+import { folderTransport, type MailTransport } from '../../mail/transports.ts';
 
 const MINUTE = 60_000;
 const times = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, () => work());
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine);
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
   beforeEach(async () => {
-    await hurry(rental);
-    await sendMails(rental.deps);
-    rental.mails.length = 0;
+    await makeOutboxDue(bookingApp);
+    await sendDueMails(bookingApp.deps);
+    bookingApp.mails.length = 0;
   });
 
   const rentOne = async () => {
-    const user = await customer(rental);
-    return { user, id: (await rent(rental, user, await threeDays(rental))).id };
+    const user = await customer(bookingApp);
+    return { user, id: (await rent(bookingApp, user, await threeDays(bookingApp))).id };
   };
-  const through = (sink: MailSink): ReservationDeps => ({
-    ...rental.deps,
-    mailer: { ...rental.deps.mailer, sink },
+  const through = (transport: MailTransport): BackgroundDeps => ({
+    ...bookingApp.deps,
+    mailer: { ...bookingApp.deps.mailer, transport },
   });
   const waiting = () =>
     db.query<{ attempts: number; last_error: string }>(
@@ -46,29 +45,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
 
   it('told by browser, webhook and reconciler together, and sent by several at once: one mail', async () => {
-    const user = await customer(rental);
-    const booking = await threeDays(rental);
-    const intent = await hold(rental, user, booking);
-    await pay(rental, intent);
-    rental.clock.now += 3 * MINUTE;
+    const user = await customer(bookingApp);
+    const booking = await threeDays(bookingApp);
+    const intent = await hold(bookingApp, user, booking);
+    await pay(bookingApp, intent);
+    bookingApp.clock.now += 3 * MINUTE;
     const { paymentIntentId } = intent;
     await Promise.all([
-      ...times(5, () => claim(rental, user, { booking, paymentIntentId })),
-      ...times(5, () => reconcile(rental.deps)),
+      ...times(5, () => claim(bookingApp, user, { booking, paymentIntentId })),
+      ...times(5, () => reconcile(bookingApp.deps)),
     ]);
-    await Promise.all(times(5, () => sendMails(rental.deps)));
-    await reconcile(rental.deps);
-    expect(await kindsTo(rental, user)).toEqual(['booking-confirmed']);
+    await Promise.all(times(5, () => sendDueMails(bookingApp.deps)));
+    await reconcile(bookingApp.deps);
+    expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
   });
 
   it('what is not committed is not told', async () => {
     const { user, id } = await rentOne();
     const failing = db.transaction(async (tx) => {
-      await requestMail(tx, { mail: 'booking-cancelled', reservationId: id }, rental.clock.now);
+      await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, bookingApp.clock.now);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await kindsTo(rental, user)).toEqual(['booking-confirmed']);
+    expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
   });
 
   it('a mail server that is away delays mails and nothing else; then each goes out once', async () => {
@@ -76,35 +75,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     const warned: object[] = [];
     const away = {
       ...through({ send: () => Promise.reject(new Error('no answer')) }),
-      log: { ...rental.deps.log, warn: (details: object) => void warned.push(details) },
+      log: { ...bookingApp.deps.log, warn: (details: object) => void warned.push(details) },
     };
-    await sendMails(away);
-    const before = await rental.moved();
-    await rental.as(await rental.signUp('admin')).delete(`/api/reservations/${id}`);
-    expect((await rental.moved()).refunded - before.refunded).toBe(9_000);
-    await sendMails(away);
-    expect(rental.mails).toEqual([]);
+    await sendDueMails(away);
+    const before = await bookingApp.moved();
+    await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/reservations/${id}`);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
+    await sendDueMails(away);
+    expect(bookingApp.mails).toEqual([]);
     expect(await waiting()).toHaveLength(3);
     for (const entry of await waiting()) expect(entry).toMatchObject({ last_error: 'no answer' });
     expect(JSON.stringify(warned)).toContain('booking-confirmed');
     expect(JSON.stringify(warned)).not.toContain('@');
 
-    await hurry(rental);
+    await makeOutboxDue(bookingApp);
     const all = ['booking-cancelled', 'booking-confirmed', 'refunded'];
-    expect((await kindsTo(rental, user)).sort()).toEqual(all);
-    await hurry(rental);
-    expect((await kindsTo(rental, user)).sort()).toEqual(all);
+    expect((await kindsTo(bookingApp, user)).sort()).toEqual(all);
+    await makeOutboxDue(bookingApp);
+    expect((await kindsTo(bookingApp, user)).sort()).toEqual(all);
   });
 
   it('a crash between the file and our note of it leaves one file', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
-    const deps = through(folderSink(folder, 'office@cars.example'));
+    const deps = through(folderTransport(folder, 'office@cars.example'));
     const { id } = await rentOne();
-    await sendMails(deps);
+    await sendDueMails(deps);
     await db.query(`UPDATE outbox SET done_at = NULL, run_after = now() WHERE dedupe_key LIKE $1`, [
       `%${id}`,
     ]);
-    await sendMails(deps);
+    await sendDueMails(deps);
     expect(await waiting()).toEqual([]);
     expect(await readdir(folder)).toEqual([expect.stringContaining(`booking-confirmed.${id}.eml`)]);
     await rm(folder, { recursive: true });
@@ -119,7 +118,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       began();
       return new Promise<void>((resolve) => (finish = resolve));
     };
-    const stop = startMailing(through({ send }), 60 * MINUTE);
+    const stop = startMailWorker(through({ send }));
     await hasBegun;
     const stopped = stop();
     expect(await waiting()).toHaveLength(1);

@@ -1,24 +1,19 @@
-// Sends one mail of the outbox: looks up to whom, gives the letter its form, and hands it over.
+// Sends the mails of the outbox: finds the recipient, renders the mail and hands it to the transport.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { OutboxEntry } from '#server/modules/payments/outboxEntries.ts';
-import { calendarOf, profileUrl, type CalendarOwner } from '#server/modules/reservations/calendar.ts';
-import { asHtml, asText } from '../../mail/renderMail.ts';
-import { writeLetter } from '../../mail/templates.ts';
-import type { MailRequest } from './mails.ts';
-import type { MailSink } from '../../mail/transports.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { renderHtml, renderText } from '#server/mail/renderMail.ts';
+import { mailContent, type MailKind } from '#server/mail/templates.ts';
+import { runDue, type OutboxDeps, type OutboxEntry } from '#server/outbox/outbox.ts';
+import { CALENDAR_FILE, calendarOf, profileUrl } from './calendar.ts';
+import type { MailTask } from './mails.ts';
 
-export interface Mailer extends CalendarOwner {
-  sink: MailSink;
-}
-
-export interface MailDeps {
-  db: Queryable;
+export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   now: () => Instant;
 }
 
-const WITH_CALENDAR: ReadonlySet<MailRequest['mail']> = new Set(['booking-confirmed', 'booking-cancelled']);
+const WITH_CALENDAR: ReadonlySet<MailKind> = new Set(['booking-confirmed', 'booking-cancelled']);
 
 interface Recipient {
   first_name: string;
@@ -34,25 +29,33 @@ async function findRecipient(db: Queryable, userId: string): Promise<Recipient |
   return user;
 }
 
-/** Sends the mail; somebody who has been deleted gets none. Throws where it did not go out. */
-export async function performMail({ db, mailer, now }: MailDeps, entry: OutboxEntry<'mail'>): Promise<void> {
-  const { mail, userId, hire } = entry.payload;
+/** Sends the mail of a task, unless its recipient was deleted. Throws when the transport does not accept it. */
+async function sendMail({ db, mailer, now }: MailDeps, entry: OutboxEntry<MailTask>): Promise<void> {
+  const { mail, userId, booking } = entry.payload;
   const user = await findRecipient(db, userId);
   if (!user) return;
-  const letter = writeLetter(entry.payload);
-  const addressing = {
+  const content = mailContent(entry.payload);
+  const context = {
     firstName: user.first_name,
     profileUrl: profileUrl(mailer),
     supportEmail: mailer.supportEmail,
   };
-  await mailer.sink.send({
+  await mailer.transport.send({
     key: entry.dedupe_key,
     number: entry.id,
     date: new Date(now()),
     to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
-    subject: letter.subject,
-    text: asText(letter, addressing),
-    html: asHtml(letter, addressing),
-    calendar: hire && WITH_CALENDAR.has(mail) ? calendarOf(hire, mailer, now()) : undefined,
+    subject: content.subject,
+    text: renderText(content, context),
+    html: renderHtml(content, context),
+    calendar:
+      booking && WITH_CALENDAR.has(mail)
+        ? { filename: CALENDAR_FILE, ...calendarOf(booking, mailer, now()) }
+        : undefined,
   });
+}
+
+/** Sends every due mail, or the mails until `isStopped` holds. */
+export function sendDueMails(deps: MailDeps, isStopped?: () => boolean): Promise<void> {
+  return runDue<MailTask>(deps, 'mail', (entry) => sendMail(deps, entry), isStopped);
 }

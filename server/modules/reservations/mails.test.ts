@@ -1,19 +1,19 @@
-// Which mails a rental brings, and what they say.
-import { runOutbox } from '#server/outbox/outbox.ts';
-import { reconcile } from '#server/modules/payments/reconciler.ts';
+// Which mails a bookingApp brings, and what they say.
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { BALANCE, claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { hurry, kindsTo, mailsTo, refundsTold } from '#server/testing/mailbox.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { makeOutboxDue, kindsTo, mailsTo, waitForRefundMails } from '#server/testing/mailbox.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const MINUTE = 60_000;
 
-let rental: RentalApp;
+let bookingApp: BookingApp;
 /** What the provider does not answer just now. */
 const silent = new Set<keyof PaymentProvider>();
 beforeAll(async () => {
-  rental = await createRentalApp({
+  bookingApp = await createBookingApp({
     between: (provider) =>
       new Proxy(provider, {
         get: (target, call: keyof PaymentProvider) =>
@@ -21,25 +21,25 @@ beforeAll(async () => {
       }),
   });
 });
-afterAll(() => rental.close());
+afterAll(() => bookingApp.close());
 beforeEach(() => silent.clear());
 
 async function payBalance(user: TestUser, id: string): Promise<void> {
-  const answer = await rental.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
-  await pay(rental, answer.json());
-  const settled = await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+  const answer = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
+  await pay(bookingApp, answer.json());
+  const settled = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
   expect(settled.statusCode).toBe(200);
 }
 
 async function cancel(id: string): Promise<void> {
-  const answer = await rental.as(await rental.signUp('admin')).delete(`/api/reservations/${id}`);
+  const answer = await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/reservations/${id}`);
   expect(answer.statusCode).toBe(200);
 }
 
 it('a confirmed booking: one mail with its figures, the link and the calendar entry', async () => {
-  const user = await rental.signUp();
-  const { id } = await rent(rental, user, await threeDays(rental));
-  const [mail, ...others] = await mailsTo(rental, user);
+  const user = await bookingApp.signUp();
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  const [mail, ...others] = await mailsTo(bookingApp, user);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'booking-confirmed', to: { name: 'Test customer' } });
   for (const words of ['Dear Test,', '£300.00', '£90.00', '£210.00', 'https://cars.example/Profile']) {
@@ -51,42 +51,42 @@ it('a confirmed booking: one mail with its figures, the link and the calendar en
 });
 
 it('a booking bought with a bare payment is confirmed by a mail too', async () => {
-  const user = await customer(rental);
-  await pay(rental, await hold(rental, user));
-  expect((await claim(rental, user, { booking: await threeDays(rental) })).statusCode).toBe(201);
-  expect(await kindsTo(rental, user)).toEqual(['booking-confirmed']);
+  const user = await customer(bookingApp);
+  await pay(bookingApp, await hold(bookingApp, user));
+  expect((await claim(bookingApp, user, { booking: await threeDays(bookingApp) })).statusCode).toBe(201);
+  expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
 });
 
 it('the balance: received once, and nothing remains', async () => {
-  const user = await customer(rental);
-  const { id } = await rent(rental, user, await threeDays(rental));
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   await payBalance(user, id);
-  await rental.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
-  const mails = await mailsTo(rental, user);
+  await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+  const mails = await mailsTo(bookingApp, user);
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'balance-received']);
   expect(mails[1]?.subject).toContain('£210.00');
   expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
 });
 
 it('cancelled in time: what goes back, at once; that it went back, once for each payment, when it did', async () => {
-  const user = await customer(rental);
-  const { id } = await rent(rental, user, await threeDays(rental));
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   await payBalance(user, id);
   silent.add('refund');
   await cancel(id);
   await cancel(id);
-  const mails = await mailsTo(rental, user);
+  const mails = await mailsTo(bookingApp, user);
   const kinds = ['booking-confirmed', 'balance-received', 'booking-cancelled'];
   expect(mails.map(({ kind }) => kind)).toEqual(kinds);
   expect(mails[2]?.text).toContain('everything you paid is refunded: £300.00 goes back');
   expect(mails[2]?.calendar?.method).toBe('CANCEL');
 
   silent.clear();
-  await hurry(rental);
-  await runOutbox(rental.deps);
-  await refundsTold(rental, user, 2);
-  await reconcile(rental.deps);
-  const refunds = (await mailsTo(rental, user)).slice(3);
+  await makeOutboxDue(bookingApp);
+  await runPaymentTasks(bookingApp.deps);
+  await waitForRefundMails(bookingApp, user, 2);
+  await reconcile(bookingApp.deps);
+  const refunds = (await mailsTo(bookingApp, user)).slice(3);
   expect(refunds.map(({ kind, subject }) => [kind, subject]).sort()).toEqual([
     ['refunded', 'Your refund of £210.00 is on its way'],
     ['refunded', 'Your refund of £90.00 is on its way'],
@@ -94,54 +94,54 @@ it('cancelled in time: what goes back, at once; that it went back, once for each
 });
 
 it('cancelled late: that nothing is refunded and what stays due', async () => {
-  const user = await customer(rental);
-  await cancel((await rent(rental, user, await threeDays(rental, 1))).id);
-  const mails = await mailsTo(rental, user);
+  const user = await customer(bookingApp);
+  await cancel((await rent(bookingApp, user, await threeDays(bookingApp, 1))).id);
+  const mails = await mailsTo(bookingApp, user);
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-cancelled']);
   expect(mails[1]?.text).toContain('nothing is refunded. The remaining £210.00 stays payable');
 });
 
 it('paid for dates that somebody else has meanwhile: it goes back, and then has gone back', async () => {
-  const [late, quick] = [await customer(rental), await customer(rental)];
-  const booking = await threeDays(rental);
-  const held = await hold(rental, late, booking);
+  const [late, quick] = [await customer(bookingApp), await customer(bookingApp)];
+  const booking = await threeDays(bookingApp);
+  const held = await hold(bookingApp, late, booking);
   // The provider cannot be asked to refuse the payment, so the dates are let go after the grace.
   silent.add('cancelIntent');
-  rental.clock.now += 21 * MINUTE;
-  await rent(rental, quick, booking);
+  bookingApp.clock.now += 21 * MINUTE;
+  await rent(bookingApp, quick, booking);
   silent.clear();
-  await pay(rental, held);
-  const answer = await claim(rental, late, { booking, paymentIntentId: held.paymentIntentId });
+  await pay(bookingApp, held);
+  const answer = await claim(bookingApp, late, { booking, paymentIntentId: held.paymentIntentId });
   expect(answer.statusCode).toBe(409);
-  await refundsTold(rental, late, 1);
-  const mails = await mailsTo(rental, late);
+  await waitForRefundMails(bookingApp, late, 1);
+  const mails = await mailsTo(bookingApp, late);
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['payment-returning', 'refunded']);
   const returning = mails.find(({ kind }) => kind === 'payment-returning');
   expect(returning?.text).toContain('the dates were no longer free');
-  expect(await kindsTo(rental, quick)).toEqual(['booking-confirmed']);
+  expect(await kindsTo(bookingApp, quick)).toEqual(['booking-confirmed']);
 });
 
 it('a bare payment for dates that are taken goes back, and the payer is told', async () => {
-  const [first, second] = [await customer(rental), await customer(rental)];
-  const booking = await threeDays(rental);
-  for (const user of [first, second]) await pay(rental, await hold(rental, user));
-  expect((await claim(rental, first, { booking })).statusCode).toBe(201);
-  expect((await claim(rental, second, { booking })).statusCode).toBe(409);
-  await refundsTold(rental, second, 1);
-  expect((await kindsTo(rental, second)).sort()).toEqual(['payment-returning', 'refunded']);
+  const [first, second] = [await customer(bookingApp), await customer(bookingApp)];
+  const booking = await threeDays(bookingApp);
+  for (const user of [first, second]) await pay(bookingApp, await hold(bookingApp, user));
+  expect((await claim(bookingApp, first, { booking })).statusCode).toBe(201);
+  expect((await claim(bookingApp, second, { booking })).statusCode).toBe(409);
+  await waitForRefundMails(bookingApp, second, 1);
+  expect((await kindsTo(bookingApp, second)).sort()).toEqual(['payment-returning', 'refunded']);
 });
 
 it('tells of every refund of one payment, each with its amount', async () => {
-  const user = await customer(rental);
-  const { id } = await rent(rental, user, await threeDays(rental));
-  const [payment] = (await rental.as(user).get(`/api/reservations/${id}/payments`)).json<
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  const [payment] = (await bookingApp.as(user).get(`/api/reservations/${id}/payments`)).json<
     { reference: string }[]
   >();
   for (const amount of [1_000, 2_500]) {
-    await rental.stripe.refunds.create({ payment_intent: payment?.reference ?? '', amount });
+    await bookingApp.stripe.refunds.create({ payment_intent: payment?.reference ?? '', amount });
   }
-  await refundsTold(rental, user, 2);
-  const subjects = (await mailsTo(rental, user)).map(({ subject }) => subject);
+  await waitForRefundMails(bookingApp, user, 2);
+  const subjects = (await mailsTo(bookingApp, user)).map(({ subject }) => subject);
   expect(subjects.slice(1).sort()).toEqual([
     'Your refund of £10.00 is on its way',
     'Your refund of £25.00 is on its way',
@@ -149,24 +149,26 @@ it('tells of every refund of one payment, each with its amount', async () => {
 });
 
 it('mails go out while the payment provider is away', async () => {
-  const user = await customer(rental);
-  const { id } = await rent(rental, user, await threeDays(rental));
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   for (const call of ['refund', 'listRefunds', 'retrieveIntent'] as const) silent.add(call);
   await cancel(id);
-  expect(await kindsTo(rental, user)).toEqual(['booking-confirmed', 'booking-cancelled']);
+  expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed', 'booking-cancelled']);
 });
 
 it('somebody who has been deleted gets none, and nothing waits for them', async () => {
-  const user = await rental.signUp();
-  await rent(rental, user, await threeDays(rental));
-  const deleted = await rental.as(await rental.signUp('admin')).delete(`/api/users/${user.id}`);
+  const user = await bookingApp.signUp();
+  await rent(bookingApp, user, await threeDays(bookingApp));
+  const deleted = await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/users/${user.id}`);
   expect(deleted.statusCode).toBe(204);
-  expect(await kindsTo(rental, user)).toEqual([]);
-  expect(await rental.db.query(`SELECT 1 FROM outbox WHERE kind = 'mail' AND done_at IS NULL`)).toEqual([]);
+  expect(await kindsTo(bookingApp, user)).toEqual([]);
+  expect(await bookingApp.db.query(`SELECT 1 FROM outbox WHERE kind = 'mail' AND done_at IS NULL`)).toEqual(
+    [],
+  );
 });
 
 it('keeps no name and no address in the outbox', async () => {
-  await rent(rental, await rental.signUp(), await threeDays(rental));
-  const kept = await rental.db.query(`SELECT payload FROM outbox WHERE kind = 'mail'`);
+  await rent(bookingApp, await bookingApp.signUp(), await threeDays(bookingApp));
+  const kept = await bookingApp.db.query(`SELECT payload FROM outbox WHERE kind = 'mail'`);
   expect(JSON.stringify(kept)).not.toMatch(/@|Test|Of Many/);
 });

@@ -9,11 +9,11 @@ import {
   type ReservationDraft,
 } from '#domain/reservation/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import type { CarRow } from './repository.ts';
 
 /** A hire that keeps to every rule but availability, which only the database can decide. */
-export interface PricedHire {
+export interface PricedBooking {
   dates: HireDates;
   period: Period;
   price: Quote;
@@ -26,7 +26,7 @@ function toDraft(booking: BookingDates): ReservationDraft {
   const single = booking.isMultiDay === undefined ? Boolean(startTime && endTime) : !booking.isMultiDay;
   const endDate = booking.endDate ?? '';
   if (single && endDate && endDate !== booking.startDate) {
-    throw new Refusal(422, 'A single-day hire ends on its start date.', {
+    throw new HttpProblem(422, 'A single-day hire ends on its start date.', {
       code: 'invalid_booking',
       errors: [{ field: 'endDate', message: 'A single-day hire ends on its start date.' }],
     });
@@ -45,14 +45,14 @@ const LEAST_DEPOSIT_PENCE = 30;
 const LARGEST_TOTAL_PENCE = 99_999_999;
 
 /**
- * Checks the dates against the rules in their order and prices them. Throws a Refusal (422) with the rule's own
+ * Checks the dates against the rules in their order and prices them. Throws a HttpProblem (422) with the rule's own
  * message and the fields it names.
  */
-export function priceHire(
+export function priceBooking(
   car: CarRow,
   booking: BookingDates,
   asking: { userId: string; now: Instant },
-): PricedHire {
+): PricedBooking {
   const draft = toDraft(booking);
   const fault = checkReservation(draft, {
     userId: asking.userId,
@@ -61,7 +61,7 @@ export function priceHire(
     now: asking.now,
   });
   if (fault) {
-    throw new Refusal(422, fault.message, {
+    throw new HttpProblem(422, fault.message, {
       code: 'invalid_booking',
       errors: fault.fields.map((field) => ({ field, message: fault.message })),
     });
@@ -69,9 +69,9 @@ export function priceHire(
   const dates = draftDates(draft);
   const period = occupiedPeriod(dates);
   const price = quote({ purpose: car.purpose, pricePence: car.price_pence }, dates);
-  if (!period || !price) throw new Refusal(422, RESERVATION_MESSAGES.order, { code: 'invalid_booking' });
+  if (!period || !price) throw new HttpProblem(422, RESERVATION_MESSAGES.order, { code: 'invalid_booking' });
   if (price.depositPence < LEAST_DEPOSIT_PENCE || price.totalPence > LARGEST_TOTAL_PENCE) {
-    throw new Refusal(422, 'This hire cannot be paid by card. Please contact us.', {
+    throw new HttpProblem(422, 'This hire cannot be paid by card. Please contact us.', {
       code: 'amount_out_of_range',
     });
   }

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import { addDays, datesBetween } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { crowd } from '#server/testing/bulkUsers.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
-import { createRentalApp, type RentalApp } from '#server/testing/bookingApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';
@@ -33,13 +33,13 @@ function depositOf(wish: Wish): number {
   return units * 3_000;
 }
 
-function hold(rental: RentalApp, user: TestUser, booking: Wish) {
-  return rental.as(user).post(INTENT, { amount: depositOf(booking), currency: 'gbp', booking });
+function hold(bookingApp: BookingApp, user: TestUser, booking: Wish) {
+  return bookingApp.as(user).post(INTENT, { amount: depositOf(booking), currency: 'gbp', booking });
 }
 
 /** Everybody asks at once; answers the status codes, sorted. */
-async function contend(rental: RentalApp, users: TestUser[], wish: Wish): Promise<number[]> {
-  const answers = await Promise.all(users.map((user) => hold(rental, user, wish)));
+async function contend(bookingApp: BookingApp, users: TestUser[], wish: Wish): Promise<number[]> {
+  const answers = await Promise.all(users.map((user) => hold(bookingApp, user, wish)));
   return answers.map((answer) => answer.statusCode).sort();
 }
 
@@ -71,13 +71,13 @@ const oneWinner = (contenders: number) => [200, ...Array<number>(contenders - 1)
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
-  let rental: RentalApp;
+  let bookingApp: BookingApp;
   beforeAll(async () => {
     db = await openTestDatabase(engine, { poolSize: CONTENDERS });
-    rental = await createRentalApp({ db });
+    bookingApp = await createBookingApp({ db });
   });
   afterAll(async () => {
-    await rental.close();
+    await bookingApp.close();
     await db.close();
   });
 
@@ -88,12 +88,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   ): Promise<Record<string, number>> {
     const counts = { rounds: ROUNDS, winners: 0, refused: 0, errors: 0, slowestRoundMs: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
-      rental.clock.now += HOLD_MS;
-      const carId = await rental.addCar();
-      const wish = { carId, startDate: rental.day(10), endDate: rental.day(11) };
+      bookingApp.clock.now += HOLD_MS;
+      const carId = await bookingApp.addCar();
+      const wish = { carId, startDate: bookingApp.day(10), endDate: bookingApp.day(11) };
       await before(wish);
       const start = performance.now();
-      const statuses = await contend(rental, users, wish);
+      const statuses = await contend(bookingApp, users, wish);
       counts.slowestRoundMs = Math.max(counts.slowestRoundMs, Math.round(performance.now() - start));
       expect(statuses).toEqual(oneWinner(users.length));
       expect(await activeRows(db, [carId])).toHaveLength(1);
@@ -101,20 +101,23 @@ describe.each(ENGINES)('on %s', (engine) => {
       counts.refused += statuses.filter((status) => status === 409).length;
       counts.errors += statuses.filter((status) => status >= 500).length;
     }
-    await expectBalancedBooks(rental);
+    await expectBalancedBooks(bookingApp);
     return counts;
   }
 
   it(`${String(CONTENDERS)} customers at once: one holds the day, all others read that it is taken`, async () => {
-    const counts = await race(await crowd(rental, CONTENDERS), async () => undefined);
+    const counts = await race(await createBulkUsers(bookingApp, CONTENDERS), async () => undefined);
     report({ suite: '200 customers, one car, one day', on: engine, what: 'free dates', counts });
   });
 
   it('the same over a hold that has run out', async () => {
-    const [first, ...others] = (await crowd(rental, CONTENDERS + 1)) as [TestUser, ...TestUser[]];
+    const [first, ...others] = (await createBulkUsers(bookingApp, CONTENDERS + 1)) as [
+      TestUser,
+      ...TestUser[],
+    ];
     const counts = await race(others, async (wish) => {
-      expect((await hold(rental, first, wish)).statusCode).toBe(200);
-      rental.clock.now += HOLD_MS;
+      expect((await hold(bookingApp, first, wish)).statusCode).toBe(200);
+      bookingApp.clock.now += HOLD_MS;
     });
     report({
       suite: '200 customers, one car, one day',
@@ -136,10 +139,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
     await fc.assert(
       fc.asyncProperty(fc.array(anyWish, { minLength: 60, maxLength: 60 }), async (drawn) => {
-        const carIds = [await rental.addCar(), await rental.addCar(), await rental.addCar()];
-        const users = await crowd(rental, drawn.length);
+        const carIds = [await bookingApp.addCar(), await bookingApp.addCar(), await bookingApp.addCar()];
+        const users = await createBulkUsers(bookingApp, drawn.length);
         const wishes = drawn.map(({ car, from, days, hours }): Wish => {
-          const startDate = rental.day(from);
+          const startDate = bookingApp.day(from);
           const common = { carId: carIds[car] ?? '', startDate };
           return hours
             ? {
@@ -151,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
             : { ...common, endDate: addDays(startDate, days) };
         });
         const answers = await Promise.all(
-          users.map((user, index) => hold(rental, user, wishes[index] as Wish)),
+          users.map((user, index) => hold(bookingApp, user, wishes[index] as Wish)),
         );
         const rows = await activeRows(db, carIds);
         const sold = rows.flatMap(hoursOf);

@@ -6,25 +6,26 @@ import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
 import { paymentHistory } from '#domain/contract/payments.ts';
 import { reservation, reservationList } from '#domain/contract/reservations.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { paymentHistoryOf } from '#server/modules/payments/history.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import type { ReservationDeps } from './deps.ts';
-import { demandVisible } from './access.ts';
-import { hireFactsOf } from './bookingFacts.ts';
+import { getVisibleReservationOrThrow } from './access.ts';
+import { bookingFactsOf } from './bookingFacts.ts';
 import { listHolds } from './lists.ts';
 import { presentReservation, wasBooked } from './presenter.ts';
 
 const tags = ['reservations'];
 
-export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (
-  app,
-  { deps },
-) => {
+export const reservationReadRoutes: FastifyPluginAsyncZod<{
+  deps: Pick<ReservationDeps, 'db' | 'now'>;
+  mailer: Mailer;
+}> = async (app, { deps, mailer }) => {
   const wanted = (request: FastifyRequest, { id }: { id: string }) =>
-    demandVisible(deps.db, id, sessionOf(request));
+    getVisibleReservationOrThrow(deps.db, id, sessionOf(request));
 
   app.get(
     '/api/reservations/holds',
@@ -88,11 +89,11 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{ deps: ReservationDep
     async (request, reply) => {
       const row = await wanted(request, request.params);
       if (!wasBooked(row)) {
-        throw new Refusal(409, 'Only a confirmed reservation has a calendar entry.', {
+        throw new HttpProblem(409, 'Only a confirmed reservation has a calendar entry.', {
           code: 'not_confirmed',
         });
       }
-      const { content, method } = calendarOf(hireFactsOf(row), deps.mailer, deps.now());
+      const { content, method } = calendarOf(bookingFactsOf(row), mailer, deps.now());
       return reply
         .type(`text/calendar; charset=utf-8; method=${method}`)
         .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)

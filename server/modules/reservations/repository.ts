@@ -222,6 +222,19 @@ export async function isPeriodTaken(
   return others.length > 0;
 }
 
+/** Stores the sums of the ledger entries of a reservation's payments. */
+export async function updateTotals(
+  tx: Queryable,
+  id: string,
+  totals: { paidPence: Pence; refundedPence: Pence },
+): Promise<void> {
+  await tx.query('UPDATE reservations SET paid_pence = $2, refunded_pence = $3 WHERE id = $1', [
+    id,
+    totals.paidPence,
+    totals.refundedPence,
+  ]);
+}
+
 /** Cancels what `by` may cancel: a customer a hold, an admin a confirmed reservation. */
 export async function cancelRow(
   tx: Queryable,

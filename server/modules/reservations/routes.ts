@@ -14,30 +14,39 @@ import {
   takenDatesList,
 } from '#domain/contract/reservations.ts';
 import { londonDate } from '#domain/time/london.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { withRequestDeadline } from '#server/payments/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { cancelReservation, editReservation } from './adminEdits.ts';
 import { settleBalance, startBalance } from './balances.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import type { ReservationDeps } from './deps.ts';
-import { noReservation } from './access.ts';
+import { reservationNotFound } from './access.ts';
 import { listOfUser, listReservations } from './lists.ts';
 import { presentReservation, presentTaken } from './presenter.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
 import { findCar, findTaken } from './repository.ts';
 
+export interface ReservationRoutesOptions {
+  deps: ReservationDeps;
+  mailer: Mailer;
+}
+
 const tags = ['reservations'];
 
-export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
+export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> = async (
+  app,
+  { deps, mailer },
+) => {
   /** For one call, which is answered in time also where the payment provider is not. */
   const limited = (): ReservationDeps => ({ ...deps, provider: withRequestDeadline(deps.provider) });
 
   app.get(
     '/api/reservations/car/:carId',
     {
-      config: { access: 'anyone' },
+      config: { access: 'optional-session' },
       schema: {
         tags,
         summary: 'When a car is taken, from today on',
@@ -47,7 +56,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
     },
     async (request) => {
       const { carId } = request.params;
-      if (!(await findCar(deps.db, carId))) throw new Refusal(404, 'This car is no longer available.');
+      if (!(await findCar(deps.db, carId))) throw new HttpProblem(404, 'This car is no longer available.');
       const asking = { today: londonDate(deps.now()), userId: request.session?.userId };
       return (await findTaken(deps.db, carId, asking)).map(presentTaken);
     },
@@ -166,10 +175,10 @@ export const reservationRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }>
     },
     async (request) => {
       const session = sessionOf(request);
-      if (session.userId !== request.params.userId && !session.isAdmin) throw noReservation();
+      if (session.userId !== request.params.userId && !session.isAdmin) throw reservationNotFound();
       return listOfUser(deps.db, request.params.userId);
     },
   );
 
-  await app.register(reservationReadRoutes, { deps });
+  await app.register(reservationReadRoutes, { deps, mailer });
 };

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
-import { Refusal } from '#server/httpProblem.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 
 const tags = ['system'];
 
@@ -66,7 +66,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
     },
     async () => {
       if (!(await answersInTime(db))) {
-        throw new Refusal(503, 'The database does not answer.', { retryAfter: RETRY_AFTER });
+        throw new HttpProblem(503, 'The database does not answer.', { retryAfter: RETRY_AFTER });
       }
       return { status: 'ok' as const };
     },

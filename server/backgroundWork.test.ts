@@ -1,9 +1,9 @@
-// The rounds of the reconciler: when they take place, and that a failure of one step does not keep the others from running.
+// The rounds of the reconciliation: their times, and that a failing step does not stop the others.
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import { reconcile, startReconciler } from './reconciler.ts';
+import { reconcile, startReconciler } from './backgroundWork.ts';
 
 const MINUTE = 60_000;
 const log = { warn: () => undefined, error: () => undefined };
@@ -50,17 +50,6 @@ describe('the rounds', () => {
     await stop();
     jest.advanceTimersByTime(5 * MINUTE);
     expect(rounds).toHaveLength(3);
-  });
-
-  it('are stopped only after the one under way', async () => {
-    const { deps, finish } = counted();
-    let isStopped = false;
-    const stopped = startReconciler(deps)().then(() => (isStopped = true));
-    await settled();
-    expect(isStopped).toBe(false);
-    await finish();
-    await stopped;
-    expect(isStopped).toBe(true);
   });
 });
 

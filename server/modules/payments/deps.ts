@@ -1,0 +1,16 @@
+// What the use cases of payments depend on. Each of them takes the part that it uses.
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { PaymentOwner } from './owner.ts';
+
+export interface PaymentDeps {
+  db: Database;
+  provider: PaymentProvider;
+  owner: PaymentOwner;
+  now: () => Instant;
+  log: {
+    warn: (details: object, message: string) => void;
+    error: (details: object, message: string) => void;
+  };
+}

@@ -1,0 +1,57 @@
+// Reservations as the owner of payments: what becomes of a reservation when money arrives or goes back.
+import type { Queryable } from '#server/db/database.ts';
+import type { PaymentOwner } from '#server/modules/payments/owner.ts';
+import { enqueueMail } from './mails.ts';
+import {
+  findReservation,
+  isTaken,
+  lockCar,
+  moveReservation,
+  updateTotals,
+  type ReservationRow,
+} from './repository.ts';
+
+/** True when the deposit confirms the reservation: it is held, or its hold has expired and the dates are still free. */
+async function confirm(tx: Queryable, { id, status }: ReservationRow): Promise<boolean> {
+  if (status === 'held' || (status === 'expired' && !(await isTaken(tx, id)))) {
+    return moveReservation(tx, id, 'confirmed', 'provider');
+  }
+  if (status === 'expired') await moveReservation(tx, id, 'conflict', 'provider');
+  return false;
+}
+
+/** True when the reservation owed the balance. The amount paid already includes this payment. */
+function owedBalance({ status, cancelled_free: free, paid_pence: paid, total_pence: total }: ReservationRow) {
+  return (status === 'confirmed' || (status === 'cancelled' && !free)) && paid <= total;
+}
+
+export const reservationPayments: PaymentOwner = {
+  async lock(tx, reservationId) {
+    // The order of locks is car, reservation, payment.
+    const reservation = await findReservation(tx, reservationId);
+    if (!reservation) return;
+    await lockCar(tx, reservation.car_id);
+    await findReservation(tx, reservationId, true);
+  },
+
+  async paymentSucceeded(tx, payment, now) {
+    const reservation = payment.reservation_id && (await findReservation(tx, payment.reservation_id));
+    if (!reservation) return 'used';
+    if (payment.kind === 'deposit' && (await confirm(tx, reservation))) {
+      await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: reservation.id }, now);
+      return 'used';
+    }
+    if (payment.kind === 'balance' && owedBalance(reservation)) {
+      await enqueueMail(tx, { mail: 'balance-received', paymentId: payment.id }, now);
+      return 'used';
+    }
+    await enqueueMail(tx, { mail: 'payment-returning', paymentId: payment.id }, now);
+    return 'refund';
+  },
+
+  totalsChanged: updateTotals,
+
+  async refundSucceeded(tx, refund, now) {
+    await enqueueMail(tx, { mail: 'refunded', ...refund }, now);
+  },
+};
