@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { eventually } from '#server/testing/eventually.ts';
 import type { PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 
@@ -143,6 +144,13 @@ export async function startServerPair(postgres: PostgresServer): Promise<ServerP
      VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', 10000, 'MusicVideo')`,
     [carId],
   );
+  // Both servers keep the car in memory before the first outage.
+  for (const { origin } of [first, second]) {
+    await eventually(async () => {
+      const { body } = await call(origin, '/api/cars');
+      return Array.isArray(body) && body.some(({ id }: { id: string }) => id === carId);
+    });
+  }
   return {
     first,
     second,
