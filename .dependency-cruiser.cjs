@@ -1,9 +1,16 @@
-// The arrows of docs/architecture.md, enforced. Each rule's comment says the way out.
+// The allowed imports of docs/architecture.md. The comment of each rule says what to do instead.
 const layers = ['shared', '(api|realtime)', 'entities', 'features', 'pages', 'app'];
 const above = (index) => `^src/(${layers.slice(index + 1).join('|')})/`;
 const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
 // Typed hooks hold types and nothing of the store itself.
 const typedHooks = '^src/app/hooks\\.ts$';
+
+// The modules of the server that import another one. The list has no cycle, and payments import none.
+const moduleUses = {
+  identity: ['jobs'],
+  overview: ['reservations'],
+  reservations: ['payments'],
+};
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
@@ -92,10 +99,28 @@ module.exports = {
       { path: '^src/testing/' },
     ),
     rule(
-      'sql-stays-in-modules',
-      'Only server/db, repositories, services and payments talk to the database; routes call a service.',
-      { path: '^server/plugins/' },
-      { path: '^server/modules/[^/]+/repository' },
+      'routes-no-repository',
+      'A route calls a use case; only use cases call repositories.',
+      { path: '^server/modules/.*[rR]outes\\.ts$' },
+      { path: '^server/modules/.*[rR]epository\\.ts$' },
+    ),
+    rule(
+      'plugins-no-modules',
+      'A plugin declares a port for what it needs; a module implements it and app.ts connects both.',
+      { path: '^server/plugins/', pathNot: tests },
+      { path: '^server/modules/' },
+    ),
+    ...Object.entries({ ...moduleUses, [`(?!(?:${Object.keys(moduleUses).join('|')})/)[^/]+`]: [] }).map(
+      ([module, used]) =>
+        rule(
+          'modules-acyclic',
+          'Modules of the server depend on each other in one direction (moduleUses): declare a port instead, as payments do.',
+          { path: `^server/modules/(${module})/`, pathNot: tests },
+          {
+            path: '^server/modules/[^/]+/',
+            pathNot: ['^server/modules/$1/', ...used.map((other) => `^server/modules/${other}/`)],
+          },
+        ),
     ),
   ],
   options: {

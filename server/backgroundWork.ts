@@ -8,7 +8,7 @@ import { releaseStaleHolds } from './modules/reservations/holds.ts';
 import { sendDueMails } from './modules/reservations/mailTask.ts';
 import { releaseLeases } from './outbox/outbox.ts';
 import { startPeriodicTask } from './periodicTask.ts';
-import { deleteExpiredKeys } from './plugins/idempotency.ts';
+import { deleteExpiredKeys } from './plugins/idempotencyKeys.ts';
 
 const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;

@@ -229,7 +229,7 @@ export const serverRegressions: readonly Regression[] = [
   },
   {
     name: 'lists: reviews of one millisecond are ordered by their ids',
-    file: 'server/modules/reviews/routes.ts',
+    file: 'server/modules/reviews/repository.ts',
     find: 'ORDER BY created_at DESC, added_seq DESC',
     replace: 'ORDER BY created_at DESC, id',
     tests: ['server/modules/listOrder.test.ts'],

@@ -1,7 +1,7 @@
 // Who may call a route is a property of the route; a call under /api that does not say so stops the start.
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 /** 'public' reads no session at all; 'optional-session' reads it where there is one; the others refuse who does not fit. */

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { OpenedSession, Session, Sessions } from '#server/modules/identity/sessions.ts';
+import type { OpenedSession, Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@
 import fp from 'fastify-plugin';
 import type * as z from 'zod/mini';
 import { sendMessage, typingTo, type ClientToServerEvents } from '#domain/contract/realtime.ts';
-import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
+import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import type { DomainEvents } from './domainEvents.ts';

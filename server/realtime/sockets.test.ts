@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Socket } from 'socket.io-client';
-import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
+import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { security } from '#server/plugins/security.ts';
 import { sessionPlugin } from '#server/plugins/session.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

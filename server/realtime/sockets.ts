@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
-import type { Session, Sessions } from '#server/modules/identity/sessions.ts';
+import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
 import type { DomainEvents, EventBus } from './domainEvents.ts';

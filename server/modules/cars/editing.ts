@@ -90,6 +90,9 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
   }
 
   return {
+    /** Deletes the picture files that a crash left behind. */
+    sweepPictures: () => files.sweep(now(), (bases) => cars.namedBases(db, bases)),
+
     /**
      * Adds a car with its pictures. Errors: 422 'invalid_car' with the faults of its fields; 413, 415 or 422 for a
      * picture, naming it.

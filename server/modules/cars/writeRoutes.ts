@@ -11,7 +11,6 @@ import { FORM_BYTES, FORM_LIMITS, formTooLarge, readCarForm, type CarForm } from
 import type { Catalogue } from './catalogue.ts';
 import { createCarEditing } from './editing.ts';
 import { openPictureFiles } from './pictureFiles.ts';
-import { namedBases } from './repository.ts';
 
 const tags = ['cars'];
 
@@ -40,9 +39,9 @@ export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
 
   app.addHook('onReady', async () => {
-    // An untidy folder is no reason not to start.
-    await files
-      .sweep(now(), (bases) => namedBases(db, bases))
+    // Leftover files do not stop the start.
+    await cars
+      .sweepPictures()
       .catch((error: unknown) => app.log.warn({ failure: String(error) }, 'Sweeping pictures failed.'));
   });
 

@@ -21,7 +21,7 @@ import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Passwords } from './passwords.ts';
 import { createIdentity } from './service.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '#server/plugins/sessionPort.ts';
 
 const tags = ['identity'];
 const nothing = z.undefined();

@@ -17,7 +17,7 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import type { Passwords } from './passwords.ts';
 import * as users from './repository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
-import type { OpenedSession, Session, Sessions } from './sessions.ts';
+import type { OpenedSession, Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { countFailure, clearFailures, assertNotThrottled } from './throttle.ts';
 
 const UNIQUE_VIOLATION = '23505';

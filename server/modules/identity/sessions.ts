@@ -1,6 +1,7 @@
 // Sessions: opened at sign-in, found again at every request with the roles of that moment, ended on the server.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createBatch } from '#server/batch.ts';
 import {
   deleteDeadSessionsOfUser,
@@ -19,40 +20,6 @@ const MINUTE = 60_000;
 const IDLE = 12 * 60 * MINUTE;
 /** and 30 days after sign-in in any case. */
 const ABSOLUTE = 30 * 24 * 60 * MINUTE;
-
-/** Who is asking, with the roles that the database has for them now. */
-export interface Session {
-  sessionId: string;
-  userId: string;
-  isAdmin: boolean;
-  isDriver: boolean;
-  isVerifiedDriver: boolean;
-  isDemo: boolean;
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** False for API clients, which send the signed token. */
-  viaCookie: boolean;
-}
-
-export interface OpenedSession {
-  cookieValue: string;
-  token: string;
-  /** How long the browser keeps the cookie: a time from now, because its clock may differ. */
-  maxAgeSeconds: number;
-}
-
-export interface Sessions {
-  /** Opens a new session of this user, with a new id every time. */
-  open(user: { id: string; isAdmin: boolean; isDriver: boolean }): Promise<OpenedSession>;
-  /** The living session of a cookie's value, or null. */
-  ofCookie(value: string): Promise<Session | null>;
-  /** The living session of a signed token, or null for a forged, expired or revoked one. */
-  ofToken(token: string): Promise<Session | null>;
-  /** This session with the roles of now, or null where it has ended. Does not count as a use of it. */
-  reread(session: Session): Promise<Session | null>;
-  end(sessionId: string): Promise<void>;
-}
 
 function toSession(row: SessionRow, viaCookie: boolean): Session {
   return {

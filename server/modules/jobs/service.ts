@@ -6,7 +6,7 @@ import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import * as jobs from './repository.ts';

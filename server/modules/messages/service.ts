@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
 import { createBatch } from '#server/batch.ts';
 import { sqlState, type Database } from '#server/db/database.ts';
-import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import * as messages from './repository.ts';

@@ -1,7 +1,7 @@
 // Messages stored at the same moment, through two servers over one database, on either engine: each once, no number missing.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createMessages } from './service.ts';

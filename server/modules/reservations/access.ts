@@ -1,6 +1,6 @@
 // One reservation by its id, or a refusal. To everybody but its owner and admins it does not exist.
 import type { Queryable } from '#server/db/database.ts';
-import type { Session } from '#server/modules/identity/sessions.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findReservation, type ReservationRow } from './repository.ts';
 

@@ -1,11 +1,17 @@
 // Lists of reservations: the admins' table, page by page, a customer's own, and the dates kept for them.
-import type { Reservation, ReservationListQuery, ReservationTime } from '#domain/contract/reservations.ts';
-import { addDays, type Instant, type LondonDate } from '#domain/time/london.ts';
+import type {
+  Reservation,
+  ReservationListQuery,
+  ReservationTime,
+  TakenDates,
+} from '#domain/contract/reservations.ts';
+import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
-import { presentReservation } from './presenter.ts';
-import { RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
+import { presentReservation, presentTaken } from './presenter.ts';
+import { findCar, findTaken, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
 const listing: Listing = {
   sortable: {
@@ -114,4 +120,17 @@ export async function listHolds(db: Queryable, userId: string, now: Instant): Pr
     [userId, new Date(now).toISOString()],
   );
   return rows.map(presentReservation);
+}
+
+/**
+ * The dates that a car is taken from today in London on. The holds of the asking user are left out: they block nobody
+ * but others. Throws HttpProblem 404 when the car does not exist.
+ */
+export async function listTakenDates(
+  { db, now }: { db: Queryable; now: () => Instant },
+  carId: string,
+  userId: string | undefined,
+): Promise<TakenDates[]> {
+  if (!(await findCar(db, carId))) throw new HttpProblem(404, 'This car is no longer available.');
+  return (await findTaken(db, carId, { today: londonDate(now()), userId })).map(presentTaken);
 }

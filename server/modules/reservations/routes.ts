@@ -18,16 +18,14 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { withRequestDeadline } from '#server/payments/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { HttpProblem } from '#server/httpProblem.ts';
 import { cancelReservation, editReservation } from './adminEdits.ts';
 import { settleBalance, startBalance } from './balances.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import type { ReservationDeps } from './deps.ts';
 import { reservationNotFound } from './access.ts';
-import { listOfUser, listReservations } from './lists.ts';
-import { presentReservation, presentTaken } from './presenter.ts';
+import { listOfUser, listReservations, listTakenDates } from './lists.ts';
+import { presentReservation } from './presenter.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
-import { findCar, findTaken } from './repository.ts';
 
 export interface ReservationRoutesOptions {
   deps: ReservationDeps;
@@ -54,12 +52,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
         response: { 200: takenDatesList },
       },
     },
-    async (request) => {
-      const { carId } = request.params;
-      if (!(await findCar(deps.db, carId))) throw new HttpProblem(404, 'This car is no longer available.');
-      const asking = { today: londonDate(deps.now()), userId: request.session?.userId };
-      return (await findTaken(deps.db, carId, asking)).map(presentTaken);
-    },
+    async (request) => listTakenDates(deps, request.params.carId, request.session?.userId),
   );
 
   app.post(
