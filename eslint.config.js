@@ -2,7 +2,15 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'contract/**', 'e2e/**', 'mocks/**'];
+const tests = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/testing/**',
+  'contract/**',
+  'e2e/**',
+  'mocks/**',
+  'packages/*/test/**',
+];
 
 const banned = (selector, message) => ({ selector, message });
 const global = (name, message) => ({ name, message });
@@ -110,7 +118,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/payments/sandbox/browser/**', '**/*.js', '**/*.cjs', '**/*.mjs'],
+    files: ['**/*.js', '**/*.cjs', '**/*.mjs'],
     languageOptions: {
       globals: {
         module: 'writable',

@@ -10,7 +10,7 @@ const FOLDER = path.join(ROOT, '.cache/faults', String(process.pid));
 const PROGRAMS = {
   server: 'faults/server.ts',
   main: 'server/main.ts',
-  provider: 'server/payments/sandbox/process.ts',
+  provider: 'faults/providerProgram.ts',
 };
 export type Program = keyof typeof PROGRAMS;
 

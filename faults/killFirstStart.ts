@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readJournal } from '#server/payments/sandbox/journal.ts';
+import { readJournal } from 'stripe-sandbox';
 import { imbalances } from './books.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
 import { call } from './http.ts';

@@ -13,6 +13,7 @@ const CHECKS: Record<string, string[]> = {
     'contract',
     'scripts',
     'faults',
+    'packages',
   ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   // What the generators make, checked the same way.

@@ -1,7 +1,7 @@
 // Whatever changes when a car is free is announced, so that open calendars ask again; and what changes nothing is not.
+import { changeSwitches } from 'stripe-sandbox';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/hires.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { cancelReservation, editReservation } from './administration.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import { releaseStaleHolds } from './holds.ts';

@@ -1,7 +1,7 @@
 // Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
+import { changeSwitches } from 'stripe-sandbox';
 import { runOutbox } from '#server/modules/payments/outbox.ts';
 import { reconcile } from '#server/modules/payments/reconciler.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createRentalApp, type RentalApp } from '#server/testing/rentalApp.ts';

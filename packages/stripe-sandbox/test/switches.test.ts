@@ -1,0 +1,120 @@
+// Trouble on demand: each switch does what it says, as often as it was asked to, and no more.
+import { errorOf, NOW, startSandbox, useSandbox } from './testSandbox.ts';
+
+let draw = 0;
+const sandbox = useSandbox({ random: () => draw });
+afterEach(() => sandbox.control({ reset: true }));
+
+const newIntent = () => sandbox.stripe.paymentIntents.create({ amount: 4_000, currency: 'gbp' });
+// One attempt only: the SDK repeats a broken connection once even with no retries, so a fault comes twice.
+const confirm = (id: string) => sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+
+const authorization = 'Bearer sk_test_sandbox_secret';
+const shown = async () =>
+  (await fetch(`${sandbox.baseUrl}/_control`, { headers: { authorization } })).json() as Promise<unknown>;
+
+it.each<[string, object, string]>([
+  ['refuse', { statusCode: 400, code: 'sandbox_refused' }, 'requires_payment_method'],
+  ['rate_limit', { statusCode: 429, type: 'StripeRateLimitError' }, 'requires_payment_method'],
+  ['error500_before', { statusCode: 500, type: 'StripeAPIError' }, 'requires_payment_method'],
+  ['error500_after', { statusCode: 500, type: 'StripeAPIError' }, 'succeeded'],
+  ['drop_before', { type: 'StripeConnectionError' }, 'requires_payment_method'],
+  ['drop_after', { type: 'StripeConnectionError' }, 'succeeded'],
+])('%s', async (mode, expected, status) => {
+  const { id } = await newIntent();
+  const times = mode.startsWith('drop') ? 2 : 1;
+  await sandbox.control({ fail: { route: 'payment_intents.confirm', mode, times } });
+  expect(await errorOf(confirm(id))).toMatchObject(expected);
+  expect((await sandbox.stripe.paymentIntents.retrieve(id)).status).toBe(status);
+  const money = (await sandbox.journal()).filter((entry) => entry.payment_intent === id);
+  expect(money).toHaveLength(status === 'succeeded' ? 1 : 0);
+});
+
+it('touches only the named route, and only as often as asked', async () => {
+  await sandbox.control({ fail: [{ route: 'payment_intents.confirm', mode: 'rate_limit', times: 2 }] });
+  const { id } = await newIntent();
+  await errorOf(confirm(id));
+  await errorOf(confirm(id));
+  expect((await confirm(id)).status).toBe('succeeded');
+});
+
+it('keeps the faults of other routes, and all of them while another switch changes', async () => {
+  const rate = { mode: 'rate_limit', times: 1, probability: 1 };
+  const other = { ...rate, route: 'payment_intents.cancel' };
+  await sandbox.control({ fail: [{ ...rate, route: 'payment_intents.create' }, other] });
+  await sandbox.control({ webhooks: 'off' });
+  expect(await errorOf(newIntent())).toMatchObject({ statusCode: 429, code: 'rate_limit' });
+  expect(await shown()).toEqual({ latencyMs: 0, fail: [other], webhooks: 'off' });
+  await sandbox.control({ fail: null });
+  expect(await shown()).toMatchObject({ fail: [] });
+});
+
+it('can touch every route', async () => {
+  await sandbox.control({ fail: { route: '*', mode: 'rate_limit' } });
+  expect(await errorOf(newIntent())).toMatchObject({ statusCode: 429 });
+  expect((await newIntent()).amount).toBe(4_000);
+});
+
+it('leaves a fault with a probability to chance', async () => {
+  await sandbox.control({ fail: { route: '*', mode: 'rate_limit', times: 5, probability: 0.5 } });
+  for (const spared of [0.7, 0.5]) {
+    draw = spared;
+    await newIntent();
+  }
+  draw = 0.3;
+  expect(await errorOf(newIntent())).toMatchObject({ statusCode: 429 });
+});
+
+it.each([
+  { fail: { route: 'x', mode: 'explode' } },
+  { webhooks: 'sometimes' },
+  { latencyMs: -1 },
+  { latencyMs: 60_001 },
+  { fail: { route: 'x', mode: 'refuse', times: 0 } },
+  { fail: { route: 'x', mode: 'refuse', probability: 2 } },
+  { fail: { route: '', mode: 'refuse' } },
+  { colour: 'red' },
+])('refuses %j', async (change) => {
+  await expect(sandbox.control(change)).rejects.toThrow('Invalid control');
+});
+
+it('refuses a body that is no JSON', async () => {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const answer = await fetch(`${sandbox.baseUrl}/_control`, { method: 'POST', headers, body: '{' });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { message: 'The body is not JSON.' } });
+});
+
+it('is for the secret key only', async () => {
+  for (const [path, method] of [
+    ['/_control', 'GET'],
+    ['/_control', 'POST'],
+    ['/_journal', 'GET'],
+  ] as const) {
+    for (const authorization of ['', 'Bearer pk_test_sandbox_public']) {
+      const headers = { authorization };
+      expect((await fetch(`${sandbox.baseUrl}${path}`, { method, headers })).status).toBe(401);
+    }
+  }
+});
+
+it('shows what is set', async () => {
+  await sandbox.control({ latencyMs: 5, webhooks: 'off' });
+  await sandbox.control({ webhooks: 'duplicate' });
+  expect(await shown()).toEqual({ latencyMs: 5, fail: [], webhooks: 'duplicate' });
+});
+
+it('waits where latency is set, and does not hold up the end of the server', async () => {
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  const now = () => {
+    arrived();
+    return NOW;
+  };
+  const other = await startSandbox(sandbox.db, { now });
+  await other.control({ latencyMs: 60_000 });
+  const call = errorOf(other.stripe.paymentIntents.retrieve('pi_any'));
+  await arrival;
+  await other.close();
+  expect(await call).toMatchObject({ statusCode: 503, message: 'The sandbox is shutting down.' });
+});
