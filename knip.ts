@@ -23,7 +23,7 @@ const config: KnipConfig = {
     },
     'packages/*': {
       // The server sends the modules of the browser as they are.
-      entry: ['src/browser/stripe.js', 'test/*.test.{ts,tsx}'],
+      entry: ['src/browser/stripe.js', 'test/*.test.{ts,tsx}', 'test/deriveObjectFields.ts'],
       project: ['{bin,src,test}/**/*.{ts,tsx,js}'],
     },
   },

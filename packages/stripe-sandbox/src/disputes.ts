@@ -1,4 +1,4 @@
-// Disputes: the test cards that succeed and are then questioned by their holder.
+// Disputes: the payments of some test cards succeed and are then disputed by the card holder.
 import type Stripe from 'stripe';
 import { invalidRequest, resourceMissing } from './errors.ts';
 import { recordEvent } from './events.ts';
@@ -9,12 +9,49 @@ import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.t
 
 const DAYS_TO_ANSWER = 7;
 
-// Only what a shop reads; the long evidence form stays empty.
-type SandboxDispute = Omit<Stripe.Dispute, 'evidence'> & { evidence: object };
+// The sandbox decides by the evidence and does not store it.
+const NO_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+/** The card networks' own codes for the reasons of the test cards. */
+const NETWORK_REASON_CODES: Readonly<Record<string, string>> = {
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+};
 
 export async function openDispute(op: Operation, charge: Stripe.Charge, reason: string): Promise<void> {
   const created = unixSeconds(op.now);
-  const dispute: SandboxDispute = {
+  const brand = charge.payment_method_details?.card?.brand ?? 'unknown';
+  const reasonCode = NETWORK_REASON_CODES[reason] ?? null;
+  const dispute: Stripe.Dispute = {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
@@ -23,7 +60,7 @@ export async function openDispute(op: Operation, charge: Stripe.Charge, reason: 
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {},
+    evidence: NO_EVIDENCE,
     evidence_details: {
       due_by: created + DAYS_TO_ANSWER * 86_400,
       enhanced_eligibility: {},
@@ -37,6 +74,10 @@ export async function openDispute(op: Operation, charge: Stripe.Charge, reason: 
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: 'card',
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: reasonCode },
+    },
     reason,
     status: 'needs_response',
   };
@@ -45,8 +86,8 @@ export async function openDispute(op: Operation, charge: Stripe.Charge, reason: 
   await recordEvent(op, 'charge.dispute.created', dispute);
 }
 
-async function findDispute(op: Operation, lock = false): Promise<SandboxDispute> {
-  const found = await findObject<SandboxDispute>(op.tx, 'dispute', op.id, lock);
+async function findDispute(op: Operation, lock = false): Promise<Stripe.Dispute> {
+  const found = await findObject<Stripe.Dispute>(op.tx, 'dispute', op.id, lock);
   if (!found) throw resourceMissing('dispute', op.id, 'dispute');
   return found.body;
 }
@@ -56,12 +97,12 @@ export async function retrieveDispute(op: Operation): Promise<ApiResponse> {
   return ok(await expandPaths(op, await findDispute(op)));
 }
 
-async function decide(op: Operation, status: 'under_review' | 'won' | 'lost'): Promise<ApiResponse> {
+async function updateStatus(op: Operation, status: 'under_review' | 'won' | 'lost'): Promise<ApiResponse> {
   const dispute = await findDispute(op, true);
   if (dispute.status === 'won' || dispute.status === 'lost') {
     throw invalidRequest(`This dispute is already closed (${dispute.status}).`, { param: 'dispute' });
   }
-  const after: SandboxDispute = { ...dispute, status };
+  const after: Stripe.Dispute = { ...dispute, status };
   await saveObject(op.tx, after);
   const { amount, currency, payment_intent: intent } = dispute;
   if (status === 'lost') {
@@ -73,20 +114,20 @@ async function decide(op: Operation, status: 'under_review' | 'won' | 'lost'): P
   return ok(await expandPaths(op, after));
 }
 
-/** The shop accepts the dispute: it is lost. */
+/** The merchant accepts the dispute, which is then lost. */
 export function closeDispute(op: Operation): Promise<ApiResponse> {
   op.params.only('expand');
-  return decide(op, 'lost');
+  return updateStatus(op, 'lost');
 }
 
 const OUTCOME_OF_EVIDENCE = { winning_evidence: 'won', losing_evidence: 'lost' } as const;
 
-/** The shop answers with evidence; as in test mode, two words of it decide at once. */
+/** The merchant submits evidence; as in Stripe's test mode, two texts decide the dispute at once. */
 export async function updateDispute(op: Operation): Promise<ApiResponse> {
   op.params.only('evidence', 'submit', 'expand');
   const text = op.params.nested('evidence')?.only('uncategorized_text').text('uncategorized_text') ?? '';
   if (op.params.flag('submit') === false) return ok(await expandPaths(op, await findDispute(op)));
-  return decide(
+  return updateStatus(
     op,
     text === 'winning_evidence' || text === 'losing_evidence' ? OUTCOME_OF_EVIDENCE[text] : 'under_review',
   );
@@ -94,7 +135,7 @@ export async function updateDispute(op: Operation): Promise<ApiResponse> {
 
 export async function listDisputes(op: Operation): Promise<ApiResponse> {
   op.params.only(...PAGE_PARAMS, 'charge', 'payment_intent');
-  const page = await listObjects<SandboxDispute>(op.tx, 'dispute', '/v1/disputes', op.params, {
+  const page = await listObjects<Stripe.Dispute>(op.tx, 'dispute', '/v1/disputes', op.params, {
     charge: op.params.text('charge'),
     intent: op.params.text('payment_intent'),
   });
