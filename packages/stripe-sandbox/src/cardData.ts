@@ -1,4 +1,4 @@
-// Checks typed card data and keeps what may be kept of it: brand, last four digits, expiry, behaviour.
+// Checks typed card data and derives what is stored of it: brand, last four digits, expiry, behaviour.
 import { invalidCard } from './errors.ts';
 import type { Params } from './params.ts';
 import { behaviourOfNumber } from './testCards.ts';
@@ -61,7 +61,7 @@ function checkedExpiry(month: number, typedYear: number, now: Date): number {
   return year;
 }
 
-/** Recognises a number that is known to be good, such as one behind a pm_card_* name. */
+/** The card of a valid number, such as the number of a pm_card_* name. */
 export function cardOfNumber(number: string, expMonth: number, expYear: number): CardDetails {
   return {
     brand: BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown',
@@ -74,7 +74,7 @@ export function cardOfNumber(number: string, expMonth: number, expYear: number):
   };
 }
 
-/** Reads `card[number]`, `card[exp_month]`, `card[exp_year]`, `card[cvc]`; throws card errors as Stripe words them. */
+/** Reads `card[number]`, `card[exp_month]`, `card[exp_year]`, `card[cvc]`; throws Stripe's card errors. */
 export function readCard(card: Params, now: Date): CardDetails {
   card.only('number', 'exp_month', 'exp_year', 'cvc', 'networks');
   const number = checkedNumber(card.required('number'));

@@ -70,11 +70,11 @@ interface ChargeAttempt {
   dispute?: string;
 }
 
-/** Stores one attempt; a successful one moves money and is written to the journal. */
-export async function charge(op: Operation, attempt: ChargeAttempt): Promise<Stripe.Charge> {
+/** Creates the charge of one attempt; a successful charge moves money and is recorded in the journal. */
+export async function createCharge(op: Operation, attempt: ChargeAttempt): Promise<Stripe.Charge> {
   const { intent, method, decline } = attempt;
   const paid = !decline;
-  const made: Stripe.Charge = {
+  const created: Stripe.Charge = {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
@@ -118,19 +118,19 @@ export async function charge(op: Operation, attempt: ChargeAttempt): Promise<Str
     transfer_data: null,
     transfer_group: null,
   };
-  await insertObject(op.tx, made, { intent: intent.id });
+  await insertObject(op.tx, created, { intent: intent.id });
   if (paid) {
-    const { amount, currency } = made;
+    const { amount, currency } = created;
     await recordMovement(op, {
       kind: 'charge',
-      object: made.id,
+      object: created.id,
       payment_intent: intent.id,
       amount,
       currency,
     });
   }
-  await recordEvent(op, paid ? 'charge.succeeded' : 'charge.failed', made);
-  return made;
+  await recordEvent(op, paid ? 'charge.succeeded' : 'charge.failed', created);
+  return created;
 }
 
 export async function findCharge(

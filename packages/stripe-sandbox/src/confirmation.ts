@@ -1,6 +1,6 @@
-// Confirming a payment: authentication where the card asks for it, then the charge, or its refusal.
+// Confirms a payment: authentication where the card requires it, then the charge or the decline.
 import type Stripe from 'stripe';
-import { charge } from './charges.ts';
+import { createCharge } from './charges.ts';
 import { openDispute } from './disputes.ts';
 import type { StripeErrorBody } from './errors.ts';
 import { recordEvent } from './events.ts';
@@ -12,7 +12,7 @@ import type { StoredPaymentMethod } from './paymentMethods.ts';
 import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, getBehaviour, type Decline } from './testCards.ts';
 
 interface Conditions {
-  /** The payer is not there to authenticate, or the shop asked not to wait for it. */
+  /** Whether the payer is absent, or the merchant does not want to wait for authentication. */
   cannotAuthenticate: boolean;
 }
 
@@ -27,67 +27,68 @@ function paymentError(decline: Decline, method: Stripe.PaymentMethod, chargeId?:
   };
 }
 
-async function refuse(
+async function declineIntent(
   op: Operation,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline,
-  attempt?: Stripe.Charge,
+  charge?: Stripe.Charge,
 ): Promise<ApiResponse> {
-  const error = paymentError(decline, method, attempt?.id);
-  const refused: Stripe.PaymentIntent = {
+  const error = paymentError(decline, method, charge?.id);
+  const declined: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
-    latest_charge: attempt?.id ?? intent.latest_charge,
+    latest_charge: charge?.id ?? intent.latest_charge,
     last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
   };
-  await saveObject(op.tx, refused);
-  await recordEvent(op, 'payment_intent.payment_failed', refused);
-  return errorResponse(402, { ...error, payment_intent: intentView(op, refused) });
+  await saveObject(op.tx, declined);
+  await recordEvent(op, 'payment_intent.payment_failed', declined);
+  return errorResponse(402, { ...error, payment_intent: intentView(op, declined) });
 }
 
-async function settle(
+async function chargeIntent(
   op: Operation,
   intent: Stripe.PaymentIntent,
   method: StoredPaymentMethod,
   authenticated: boolean,
 ): Promise<ApiResponse> {
   const { decline, dispute } = getBehaviour(method.behaviour);
-  const attempt = await charge(op, { intent, method: method.body, authenticated, decline, dispute });
-  if (decline) return refuse(op, intent, method.body, decline, attempt);
+  const charge = await createCharge(op, { intent, method: method.body, authenticated, decline, dispute });
+  if (decline) return declineIntent(op, intent, method.body, decline, charge);
   const paid: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
-    latest_charge: attempt.id,
+    latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
   };
   await saveObject(op.tx, paid);
   await recordEvent(op, 'payment_intent.succeeded', paid);
-  if (dispute) await openDispute(op, attempt, dispute);
+  if (dispute) await openDispute(op, charge, dispute);
   return ok(await expandPaths(op, intentView(op, paid)));
 }
 
-/** Tries to take the payment with `method`; the intent's state has been checked by the caller. */
+/** Confirms with `method`; the caller has checked that the intent's status allows it. */
 export async function confirmWithMethod(
   op: Operation,
   intent: Stripe.PaymentIntent,
   method: StoredPaymentMethod,
   conditions: Conditions,
 ): Promise<ApiResponse> {
-  const tried: Stripe.PaymentIntent = {
+  const attempted: Stripe.PaymentIntent = {
     ...intent,
     payment_method: method.body.id,
     last_payment_error: null,
     next_action: null,
   };
-  if (!getBehaviour(method.behaviour).authenticate) return settle(op, tried, method, false);
-  if (conditions.cannotAuthenticate) return refuse(op, tried, method.body, AUTHENTICATION_REQUIRED);
+  if (!getBehaviour(method.behaviour).authenticate) return chargeIntent(op, attempted, method, false);
+  if (conditions.cannotAuthenticate)
+    return declineIntent(op, attempted, method.body, AUTHENTICATION_REQUIRED);
   const waiting: Stripe.PaymentIntent = {
-    ...tried,
+    ...attempted,
     status: 'requires_action',
     next_action: {
       type: 'use_stripe_sdk',
@@ -100,8 +101,8 @@ export async function confirmWithMethod(
 }
 
 /**
- * Ends the challenge. The answer is 200 in every case, as the payer's bank reports back to Stripe, not to the
- * page: the page reads the outcome from the intent.
+ * Completes the authentication. The status is 200 for every outcome: the payer's bank reports to Stripe, and the page
+ * reads the outcome from the intent.
  */
 export async function finishAuthentication(
   op: Operation,
@@ -109,11 +110,11 @@ export async function finishAuthentication(
   method: StoredPaymentMethod,
   outcome: 'complete' | 'fail',
 ): Promise<ApiResponse> {
-  const ended =
+  const response =
     outcome === 'complete'
-      ? await settle(op, intent, method, true)
-      : await refuse(op, intent, method.body, AUTHENTICATION_FAILED);
-  if (ended.status === 200) return ended;
-  const { error } = ended.body as { error: StripeErrorBody };
+      ? await chargeIntent(op, intent, method, true)
+      : await declineIntent(op, intent, method.body, AUTHENTICATION_FAILED);
+  if (response.status === 200) return response;
+  const { error } = response.body as { error: StripeErrorBody };
   return ok(error.payment_intent ?? {});
 }

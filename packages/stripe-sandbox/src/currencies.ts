@@ -1,10 +1,10 @@
-// Which currencies the sandbox takes, and the least and the most that may be charged in them.
+// The currencies that the sandbox accepts, with the minimum and maximum amounts of a charge.
 import { invalidRequest } from './errors.ts';
 import type { Params } from './params.ts';
 
 const MAX_AMOUNT = 99_999_999;
 
-// Least amounts in the smallest unit, as Stripe publishes them for cards.
+// In the smallest unit, as Stripe publishes them for cards.
 const MIN_AMOUNTS: Readonly<Record<string, number>> = {
   aed: 200,
   aud: 50,
@@ -33,19 +33,19 @@ const ZERO_DECIMAL_CURRENCIES = new Set(['jpy']);
 
 function formatAmount(amount: number, currency: string): string {
   const digits = ZERO_DECIMAL_CURRENCIES.has(currency) ? 0 : 2;
-  const figure = (amount / 10 ** digits).toLocaleString('en-GB', {
+  const text = (amount / 10 ** digits).toLocaleString('en-GB', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return currency === 'gbp' ? `£${figure} gbp` : `${figure} ${currency}`;
+  return currency === 'gbp' ? `£${text} gbp` : `${text} ${currency}`;
 }
 
 export function readCurrency(params: Params): string {
-  const given = params.required('currency');
-  const currency = given.toLowerCase();
+  const text = params.required('currency');
+  const currency = text.toLowerCase();
   if (Object.hasOwn(MIN_AMOUNTS, currency)) return currency;
   throw invalidRequest(
-    `Invalid currency: ${given}. This sandbox supports these currencies: ${Object.keys(MIN_AMOUNTS).join(', ')}`,
+    `Invalid currency: ${text}. This sandbox supports these currencies: ${Object.keys(MIN_AMOUNTS).join(', ')}`,
     { param: 'currency' },
   );
 }
@@ -58,9 +58,9 @@ export function checkAmount(amount: number, currency: string): number {
       param,
     });
   }
-  const least = MIN_AMOUNTS[currency] ?? 50;
-  if (amount < least) {
-    throw invalidRequest(`Amount must be at least ${formatAmount(least, currency)}`, {
+  const minimum = MIN_AMOUNTS[currency] ?? 50;
+  if (amount < minimum) {
+    throw invalidRequest(`Amount must be at least ${formatAmount(minimum, currency)}`, {
       code: 'amount_too_small',
       param,
     });

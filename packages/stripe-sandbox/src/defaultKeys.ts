@@ -1,4 +1,4 @@
-// The keys of a sandbox that is started without any.
+// The default keys of a sandbox server.
 
 export const DEFAULT_KEYS = {
   secretKey: 'sk_test_sandbox',

@@ -1,4 +1,4 @@
-// Stripe's `expand[]`: replaces ids by the objects they stand for, expandPath dotted paths.
+// Stripe's `expand[]`: replaces ids by their objects, along dotted paths.
 import { invalidRequest } from './errors.ts';
 import { findById } from './objectStore.ts';
 import type { Operation } from './operation.ts';
@@ -17,21 +17,22 @@ async function expandPath(
 ): Promise<void> {
   const [step, ...rest] = steps;
   if (step === undefined) return;
-  const cannot = () => invalidRequest(`This property cannot be expandPaths (${path}).`, { param: 'expand' });
+  const notExpandable = () =>
+    invalidRequest(`This property cannot be expandPaths (${path}).`, { param: 'expand' });
   const value = holder[step];
   if (value === null) return;
   if (Array.isArray(value)) {
-    if (step !== 'data') throw cannot();
+    if (step !== 'data') throw notExpandable();
     for (const item of value) if (isObject(item)) await expandPath(op, item, rest, path);
     return;
   }
   const inner = typeof value === 'string' ? await findById(op.tx, value) : value;
-  if (!isObject(inner)) throw cannot();
+  if (!isObject(inner)) throw notExpandable();
   holder[step] = inner;
   await expandPath(op, inner, rest, path);
 }
 
-/** A copy of `body` with every path in `expand` filled in. */
+/** A copy of `body` in which every path of `expand` is replaced by its object. */
 export async function expandPaths(op: Operation, body: object): Promise<object> {
   const paths = op.params.list('expand') ?? [];
   if (paths.length === 0) return body;

@@ -23,7 +23,7 @@ function pathOf(name: string): string[] {
   return [name.slice(0, open), ...rest.slice(1, -1).split('][')];
 }
 
-/** Parses a body or a query string. Throws FormSyntaxError where names contradict each other. */
+/** Parses a body or a query string. Throws FormSyntaxError for malformed or contradicting names. */
 export function parseForm(text: string): FormMap {
   const form = emptyForm();
   let pairs = 0;
@@ -40,19 +40,19 @@ function place(form: FormMap, path: readonly string[], value: string, name: stri
   let at = form;
   path.forEach((step, index) => {
     const key = step === '' ? String(Object.keys(at).length) : step;
-    const there = at[key];
+    const existing = at[key];
     if (index === path.length - 1) {
-      if (typeof there === 'object') throw new FormSyntaxError(`Invalid parameter: ${name}`);
+      if (typeof existing === 'object') throw new FormSyntaxError(`Invalid parameter: ${name}`);
       at[key] = value;
-    } else if (typeof there === 'string') {
+    } else if (typeof existing === 'string') {
       throw new FormSyntaxError(`Invalid parameter: ${name}`);
     } else {
-      at = at[key] = there ?? emptyForm();
+      at = at[key] = existing ?? emptyForm();
     }
   });
 }
 
-/** The same map as text that does not depend on the order of the fields: for comparing two requests. */
+/** The map as text, independent of the order of its fields, for comparing requests. */
 export function canonicalForm(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   const fields = Object.keys(value).sort();

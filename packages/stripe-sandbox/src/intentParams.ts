@@ -1,4 +1,4 @@
-// The parameters that the calls about payment intents share, and what they do to an intent.
+// The parameters that the calls of payment intents share, and how they change an intent.
 import type Stripe from 'stripe';
 import { invalidRequest, unknownParameters } from './errors.ts';
 import type { Operation } from './operation.ts';
@@ -26,7 +26,7 @@ export const TYPE_PARAMS = [
   'excluded_payment_method_types',
 ] as const;
 
-// Removed from these calls by this version of Stripe's API; older versions still take it.
+// This version of Stripe's API removes the parameter; older versions accept it.
 const TYPES_REMOVED_IN = '2026-09-30';
 
 export function readAllowedTypes(op: Operation): string[] | null {
@@ -35,14 +35,14 @@ export function readAllowedTypes(op: Operation): string[] | null {
   }
   const given = op.params.list('payment_method_types') ?? op.params.list('allowed_payment_method_types');
   if (given && !given.includes('card')) {
-    throw invalidRequest('The payment method types must include card: the sandbox knows no other.', {
+    throw invalidRequest('The payment method types must include card: the sandbox supports no other.', {
       param: 'allowed_payment_method_types',
     });
   }
   return op.params.list('allowed_payment_method_types') ?? null;
 }
 
-/** The intent with the details that this request names. */
+/** The intent with the details of this request. */
 export function applyDetails(params: Params, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const text = (name: string, before: string | null) =>
     params.has(name) ? params.text(name) || null : before;
@@ -64,10 +64,10 @@ export function applyDetails(params: Params, intent: Stripe.PaymentIntent): Stri
   };
 }
 
-/** The payer is not there to authenticate, or the shop asked not to wait for it. */
+/** Whether the payer is absent, or the merchant does not want to wait for authentication. */
 export function cannotAuthenticate(params: Params): boolean {
   return (params.flag('off_session') ?? false) || (params.flag('error_on_requires_action') ?? false);
 }
 
-/** The states from which a payment can still be changed or confirmed. */
+/** The statuses in which an intent can be changed or confirmed. */
 export const CHANGEABLE_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];

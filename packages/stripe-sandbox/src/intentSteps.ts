@@ -1,4 +1,4 @@
-// The steps of a payment: confirmed, authenticated, cancelled, each only from the states that allow it.
+// The steps of a payment: confirm, authenticate and cancel, each in the statuses that allow it.
 import type Stripe from 'stripe';
 import { confirmWithMethod, finishAuthentication } from './confirmation.ts';
 import { invalidRequest, unexpectedState } from './errors.ts';
@@ -16,7 +16,7 @@ import { saveObject } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
 import { getPaymentMethod, readPaymentMethod, type StoredPaymentMethod } from './paymentMethods.ts';
 
-function refuseConfirmation(op: Operation, intent: Stripe.PaymentIntent): void {
+function assertConfirmable(op: Operation, intent: Stripe.PaymentIntent): void {
   if (CHANGEABLE_STATUSES.includes(intent.status)) return;
   throw unexpectedState(
     intent.status === 'succeeded'
@@ -26,7 +26,10 @@ function refuseConfirmation(op: Operation, intent: Stripe.PaymentIntent): void {
   );
 }
 
-async function chosenMethod(op: Operation, intent: Stripe.PaymentIntent): Promise<StoredPaymentMethod> {
+async function requirePaymentMethod(
+  op: Operation,
+  intent: Stripe.PaymentIntent,
+): Promise<StoredPaymentMethod> {
   const given = await readPaymentMethod(op, op.params);
   if (given) return given;
   if (typeof intent.payment_method === 'string')
@@ -44,11 +47,11 @@ export async function confirmIntent(op: Operation): Promise<ApiResponse> {
     ...[...METHOD_PARAMS, ...ACTION_PARAMS],
   );
   const intent = await getIntent(op, true);
-  refuseConfirmation(op, intent);
+  assertConfirmable(op, intent);
   if (op.caller === 'publishable' && params.has('off_session')) {
     throw invalidRequest('off_session can only be set with a secret key.', { param: 'off_session' });
   }
-  const method = await chosenMethod(op, intent);
+  const method = await requirePaymentMethod(op, intent);
   return confirmWithMethod(op, applyDetails(params, intent), method, {
     cannotAuthenticate: cannotAuthenticate(params),
   });
@@ -90,7 +93,7 @@ export async function authenticateIntent(op: Operation): Promise<ApiResponse> {
   const intent = await getIntent(op, true);
   if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
     throw unexpectedState(
-      `This PaymentIntent has a status of ${intent.status}: it is not waiting for authentication.`,
+      `This PaymentIntent has a status of ${intent.status}: it does not wait for authentication.`,
       intentView(op, intent),
     );
   }

@@ -1,11 +1,11 @@
-// Who may see what of a payment intent, and how one is found.
+// Finds a payment intent and hides from browsers what only the merchant may see.
 import type Stripe from 'stripe';
 import { timingSafeEqual } from 'node:crypto';
 import { invalidRequest, missingParameter, resourceMissing } from './errors.ts';
 import { findObject } from './objectStore.ts';
 import type { Operation } from './operation.ts';
 
-// A publishable key and the client secret show the payment, not the shop's notes about it.
+// A browser with the client secret sees the payment without these fields.
 const MERCHANT_FIELDS = [
   'metadata',
   'latest_charge',
@@ -36,7 +36,7 @@ function sameText(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The intent the path names; the browser has to prove with the client secret that it may touch it. */
+/** The intent in the path. A browser has to send its client secret; `lock` serialises changes. */
 export async function getIntent(op: Operation, lock: boolean): Promise<Stripe.PaymentIntent> {
   const secret = op.params.text('client_secret');
   const found = await findObject<Stripe.PaymentIntent>(op.tx, 'payment_intent', op.id, lock);

@@ -1,4 +1,4 @@
-// Payment intents: created, read, changed and listed. What is done with one is in intentSteps.ts.
+// Payment intents: create, retrieve, update and list. Confirmation and cancellation are in intentSteps.ts.
 import type Stripe from 'stripe';
 import { confirmWithMethod } from './confirmation.ts';
 import { checkAmount, readCurrency } from './currencies.ts';
@@ -113,22 +113,24 @@ export async function updateIntent(op: Operation): Promise<ApiResponse> {
   params.only('amount', 'currency', 'expand', ...METHOD_PARAMS, ...DETAIL_PARAMS, ...TYPE_PARAMS);
   readAllowedTypes(op);
   const before = await getIntent(op, true);
-  const ofPayment = ['amount', 'currency', 'payment_method', 'payment_method_data'].find((name) =>
+  const changedTerm = ['amount', 'currency', 'payment_method', 'payment_method_data'].find((name) =>
     params.has(name),
   );
-  if (ofPayment && !CHANGEABLE_STATUSES.includes(before.status)) {
+  if (changedTerm && !CHANGEABLE_STATUSES.includes(before.status)) {
     throw unexpectedState(
-      `This PaymentIntent's ${ofPayment} could not be updated because it has a status of ${before.status}. You may only update the ${ofPayment} of a PaymentIntent with one of the following statuses: ${CHANGEABLE_STATUSES.join(', ')}.`,
+      `This PaymentIntent's ${changedTerm} could not be updated because it has a status of ${before.status}. You may only update the ${changedTerm} of a PaymentIntent with one of the following statuses: ${CHANGEABLE_STATUSES.join(', ')}.`,
       before,
     );
   }
   const currency = params.has('currency') ? readCurrency(params) : before.currency;
-  const amount = ofPayment ? checkAmount(params.integer('amount') ?? before.amount, currency) : before.amount;
+  const amount = changedTerm
+    ? checkAmount(params.integer('amount') ?? before.amount, currency)
+    : before.amount;
   const method = await readPaymentMethod(op, params);
   const details = applyDetails(params, before);
   const paymentMethod = method?.body.id ?? before.payment_method;
-  // A challenge was for the old terms; new terms have to be confirmed again.
-  const after: Stripe.PaymentIntent = ofPayment
+  // An authentication under way was for the old amount, so the new one needs another confirmation.
+  const after: Stripe.PaymentIntent = changedTerm
     ? {
         ...details,
         amount,

@@ -88,7 +88,7 @@ export async function findById(tx: SandboxQueryable, id: string): Promise<Stripe
   return row?.body;
 }
 
-/** Every object of a kind that belongs to a charge. */
+/** Every object of a kind that belongs to a charge, oldest first. */
 export async function listByCharge<T extends StripeObject>(
   tx: SandboxQueryable,
   kind: T['object'],

@@ -1,4 +1,4 @@
-// Reads the parameters of one request as strictly as Stripe does; every refusal names the parameter.
+// Reads the parameters of one request as strictly as Stripe does; every error names its parameter.
 import { invalidRequest, missingParameter, unknownParameters } from './errors.ts';
 import type { FormMap } from './formBody.ts';
 
@@ -17,7 +17,7 @@ export class Params {
     return this.#prefix ? `${this.#prefix}[${name}]` : name;
   }
 
-  /** Refuses every parameter that is not in the list. */
+  /** Throws for parameters that are not in the list. */
   only(...known: readonly string[]): this {
     const unknown = this.names().filter((name) => !known.includes(name));
     if (unknown.length > 0) throw unknownParameters(unknown.map((name) => this.#named(name)));
@@ -77,7 +77,7 @@ export class Params {
     });
   }
 
-  /** A nested object; absent or emptied ('') answers undefined. */
+  /** A nested object; undefined where it is absent or emptied (''). */
   nested(name: string): Params | undefined {
     const value = this.#values[name];
     if (value === undefined || value === '') return undefined;

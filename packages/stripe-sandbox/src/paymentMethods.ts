@@ -1,4 +1,4 @@
-// Payment methods: made from typed card data or from a pm_card_* name; the number itself is never kept.
+// Payment methods, created from typed card data or a pm_card_* name. The card number is never stored.
 import type Stripe from 'stripe';
 import { type CardDetails, readCard, cardOfNumber } from './cardData.ts';
 import { invalidRequest, missingParameter, resourceMissing } from './errors.ts';
@@ -35,7 +35,7 @@ function billingDetails(params: Params | undefined): Stripe.PaymentMethod.Billin
   };
 }
 
-function describe(card: CardDetails): Stripe.PaymentMethod.Card {
+function cardObject(card: CardDetails): Stripe.PaymentMethod.Card {
   return {
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
@@ -54,7 +54,7 @@ function describe(card: CardDetails): Stripe.PaymentMethod.Card {
   };
 }
 
-async function store(
+async function storePaymentMethod(
   op: Operation,
   card: CardDetails,
   billing: Stripe.PaymentMethod.BillingDetails,
@@ -65,7 +65,7 @@ async function store(
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: billing,
-    card: describe(card),
+    card: cardObject(card),
     created: unixSeconds(op.now),
     customer: null,
     customer_account: null,
@@ -83,7 +83,12 @@ function createFromData(op: Operation, data: Params): Promise<StoredPaymentMetho
   data.required('type');
   const card = data.nested('card');
   if (!card) throw missingParameter('card');
-  return store(op, readCard(card, op.now), billingDetails(data.nested('billing_details')), data.metadata({}));
+  return storePaymentMethod(
+    op,
+    readCard(card, op.now),
+    billingDetails(data.nested('billing_details')),
+    data.metadata({}),
+  );
 }
 
 /** The payment method of a request: `payment_method` (an id or a test name) or `payment_method_data`. */
@@ -106,7 +111,7 @@ export async function readPaymentMethod(
   const number = numberOfTestName(id);
   if (number) {
     const card = cardOfNumber(number, op.now.getUTCMonth() + 1, op.now.getUTCFullYear() + 1);
-    return store(op, card, billingDetails(undefined));
+    return storePaymentMethod(op, card, billingDetails(undefined));
   }
   return getPaymentMethod(op, id, 'payment_method');
 }

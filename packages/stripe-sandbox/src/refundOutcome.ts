@@ -1,4 +1,4 @@
-// The end of a refund, which is not the shop's to decide: the customer's bank takes it or sends it back.
+// The outcome of a refund at the customer's bank: the money arrives or is sent back.
 import type Stripe from 'stripe';
 import { findCharge } from './charges.ts';
 import { invalidRequest } from './errors.ts';
@@ -8,10 +8,7 @@ import { saveObject } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation } from './operation.ts';
 import { findRefund } from './refunds.ts';
 
-/**
- * What the customer's bank makes of a refund: it arrives, or it is sent back, which also happens to one that had
- * succeeded. Money that was sent back is with the shop again.
- */
+/** Sets the outcome. A bank can also send a refund back that has succeeded; the merchant then has the money again. */
 export async function finishRefund(op: Operation): Promise<ApiResponse> {
   op.params.only('status');
   const status = op.params.oneOf('status', ['succeeded', 'failed']) ?? 'failed';

@@ -1,4 +1,4 @@
-// Refunds: money given back, never more than what the charge still holds.
+// Refunds, in total never more than the amount of the charge.
 import type Stripe from 'stripe';
 import { findCharge } from './charges.ts';
 import { invalidRequest, missingParameter, resourceMissing, StripeApiError } from './errors.ts';
@@ -17,7 +17,7 @@ import {
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
 import { getBehaviour } from './testCards.ts';
 
-async function chargeToRefund(op: Operation): Promise<Stripe.Charge> {
+async function findChargeToRefund(op: Operation): Promise<Stripe.Charge> {
   const chargeId = op.params.text('charge');
   const intentId = op.params.text('payment_intent');
   if (chargeId && intentId) {
@@ -27,7 +27,7 @@ async function chargeToRefund(op: Operation): Promise<Stripe.Charge> {
   }
   if (chargeId) return findCharge(op, chargeId, 'charge', true);
   if (!intentId) throw missingParameter('payment_intent');
-  // The lock on the intent comes first: a confirmation under way takes the same one.
+  // Locks the intent first, as a confirmation does.
   const intent = await findObject<Stripe.PaymentIntent>(op.tx, 'payment_intent', intentId, true);
   if (!intent) throw resourceMissing('payment_intent', intentId, 'payment_intent');
   if (typeof intent.body.latest_charge !== 'string' || intent.body.status !== 'succeeded') {
@@ -38,14 +38,14 @@ async function chargeToRefund(op: Operation): Promise<Stripe.Charge> {
   return findCharge(op, intent.body.latest_charge, 'charge', true);
 }
 
-/** A charge in dispute is not the shop's to give back, unless the shop was found right. */
+/** Whether a dispute keeps a charge from being refunded; a won dispute does not. */
 async function isDisputed(op: Operation, charge: Stripe.Charge): Promise<boolean> {
   const disputes = await listByCharge<Stripe.Dispute>(op.tx, 'dispute', charge.id);
   return disputes.some(({ status }) => status !== 'won');
 }
 
-async function amountToRefund(op: Operation, charge: Stripe.Charge): Promise<number> {
-  const left = charge.amount - charge.amount_refunded;
+async function readAmount(op: Operation, charge: Stripe.Charge): Promise<number> {
+  const remaining = charge.amount - charge.amount_refunded;
   const amount = op.params.integer('amount');
   if (!charge.paid) {
     throw invalidRequest(`Charge ${charge.id} is not paid and cannot be refunded.`, { param: 'charge' });
@@ -61,7 +61,7 @@ async function amountToRefund(op: Operation, charge: Stripe.Charge): Promise<num
       true,
     );
   }
-  if (left === 0) {
+  if (remaining === 0) {
     throw new StripeApiError(
       400,
       {
@@ -72,21 +72,21 @@ async function amountToRefund(op: Operation, charge: Stripe.Charge): Promise<num
       true,
     );
   }
-  if (amount === undefined) return left;
+  if (amount === undefined) return remaining;
   if (amount < 1) {
     throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   }
-  if (amount > left) {
-    const pounds = (pence: number) =>
+  if (amount > remaining) {
+    const format = (pence: number) =>
       charge.currency === 'gbp' ? `£${(pence / 100).toFixed(2)}` : `${String(pence)} ${charge.currency}`;
     throw new StripeApiError(
       400,
       {
         type: 'invalid_request_error',
-        message: `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`,
+        message: `Refund amount (${format(amount)}) is greater than unrefunded amount on charge (${format(remaining)})`,
         param: 'amount',
       },
       true,
@@ -95,8 +95,8 @@ async function amountToRefund(op: Operation, charge: Stripe.Charge): Promise<num
   return amount;
 }
 
-/** With one test card a refund stays pending until the bank has its say. */
-async function firstStatus(op: Operation, charge: Stripe.Charge): Promise<'pending' | 'succeeded'> {
+/** With one test card, refunds stay pending until their outcome is set. */
+async function initialStatus(op: Operation, charge: Stripe.Charge): Promise<'pending' | 'succeeded'> {
   const method = charge.payment_method
     ? await findObject<Stripe.PaymentMethod>(op.tx, 'payment_method', charge.payment_method)
     : undefined;
@@ -108,8 +108,8 @@ export async function createRefund(op: Operation): Promise<ApiResponse> {
   params.only('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
   const reason = params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata({});
-  const charge = await chargeToRefund(op);
-  const amount = await amountToRefund(op, charge);
+  const charge = await findChargeToRefund(op);
+  const amount = await readAmount(op, charge);
   const intent = typeof charge.payment_intent === 'string' ? charge.payment_intent : '';
   const refund: Stripe.Refund = {
     id: newId('re'),
@@ -131,7 +131,7 @@ export async function createRefund(op: Operation): Promise<ApiResponse> {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: await firstStatus(op, charge),
+    status: await initialStatus(op, charge),
     transfer_reversal: null,
   };
   await insertObject(tx, refund, { intent, charge: charge.id });

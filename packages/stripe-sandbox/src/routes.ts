@@ -1,4 +1,4 @@
-// Every call of Stripe's API that the sandbox answers, with its handler.
+// Every call that the sandbox supports, with its handler.
 import type { ApiRoute } from './apiCall.ts';
 import { listCharges, retrieveCharge } from './charges.ts';
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts';
@@ -45,8 +45,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   get('/v1/disputes/:id', 'disputes.retrieve', retrieveDispute),
   post('/v1/disputes/:id', 'disputes.update', updateDispute),
   post('/v1/disputes/:id/close', 'disputes.close', closeDispute),
-  // Not Stripe's: stands for the page of the payer's bank, which a real payment would open.
+  // Not part of Stripe's API: replaces the page of the payer's bank.
   alsoBrowser(post('/_authenticate/:id', 'payment_intents.authenticate', authenticateIntent)),
-  // Not Stripe's either: stands for the bank that lets a refund arrive or sends it back.
+  // Not part of Stripe's API: replaces the bank that receives a refund.
   post('/_refunds/:id/end', 'refunds.end', finishRefund),
 ];

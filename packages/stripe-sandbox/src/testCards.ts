@@ -1,4 +1,4 @@
-// The published test cards: what each number and each pm_card_* name makes happen.
+// Stripe's published test cards: the behaviour of each number and each pm_card_* name.
 
 export interface Decline {
   code: string;
@@ -10,7 +10,7 @@ interface Behaviour {
   authenticate?: true;
   decline?: Decline;
   dispute?: string;
-  /** Its refunds begin as pending and not as succeeded. */
+  /** Refunds start as pending instead of succeeded. */
   isRefundPending?: true;
 }
 
@@ -38,7 +38,7 @@ const insufficient: Behaviour = {
   decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
 };
 
-// A card object keeps this name instead of its number.
+// Payment methods store the name of their behaviour instead of the card number.
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   succeeds: {},
   generic_decline: generic,
@@ -100,7 +100,7 @@ export function behaviourOfNumber(number: string): string {
   return BY_NUMBER[number] ?? 'succeeds';
 }
 
-// The declining names exist with and without the brand: pm_card_visa_chargeDeclined, pm_card_chargeDeclined.
+// These names exist with and without the brand: pm_card_visa_chargeDeclined, pm_card_chargeDeclined.
 const DECLINING: Readonly<Record<string, string>> = {
   chargeDeclined: '4000000000000002',
   chargeDeclinedInsufficientFunds: '4000000000009995',
@@ -145,7 +145,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(DECLINING).map(([name, number]) => [`visa_${name}`, number])),
 };
 
-/** The number behind `pm_card_visa` and its like; undefined for any other id. */
+/** The card number of a name such as `pm_card_visa`; undefined for any other id. */
 export function numberOfTestName(id: string): string | undefined {
   return id.startsWith('pm_card_') && Object.hasOwn(NAMED, id.slice(8)) ? NAMED[id.slice(8)] : undefined;
 }

@@ -7,13 +7,13 @@ const sandbox = useSandbox();
 const create = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({ amount: 25_000, currency: 'gbp', ...more });
 
-describe('keys', () => {
+describe('authentication', () => {
   it.each([
     ['no key', {}, 401],
     ['a wrong key', { authorization: 'Bearer sk_test_wrong' }, 401],
     ['a publishable key', { authorization: 'Bearer pk_test_sandbox_public' }, 401],
     ['Basic authentication', { authorization: `Basic ${btoa('sk_test_sandbox_secret:')}` }, 200],
-  ])('with %s', async (_case, headers: Record<string, string>, status) => {
+  ])('responds to %s with %i', async (_case, headers: Record<string, string>, status) => {
     const response = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, { headers });
     expect(response.status).toBe(status);
     if (status === 401) {
@@ -21,14 +21,14 @@ describe('keys', () => {
     }
   });
 
-  it('never shows the key it refuses', async () => {
+  it('does not repeat a refused key in its message', async () => {
     const response = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, {
       headers: { authorization: 'Bearer sk_live_0123456789abcdef' },
     });
     expect(await response.text()).not.toContain('0123456789');
   });
 
-  it('answers unknown paths and unreadable bodies in Stripe’s shape', async () => {
+  it('reports unknown paths and unreadable bodies in Stripe’s shape', async () => {
     const headers = { authorization: 'Bearer sk_test_sandbox_secret' };
     const unknown = await fetch(`${sandbox.baseUrl}/v1/nothing`, { headers });
     expect(unknown.status).toBe(404);
@@ -53,8 +53,8 @@ describe('keys', () => {
   });
 });
 
-describe('the browser’s view', () => {
-  it('needs the client secret and hides the shop’s notes', async () => {
+describe('a browser', () => {
+  it('needs the client secret and does not see the metadata', async () => {
     const intent = await create({ metadata: { reservation: 'r1' } });
     const path = `/v1/payment_intents/${intent.id}`;
     expect(await sandbox.asBrowser(path)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the browser’s view', () => {
     expect(seen.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('cannot cancel, refund or list', async () => {
+  it('cannot cancel or refund', async () => {
     const intent = await create();
     for (const path of [`/v1/payment_intents/${intent.id}/cancel`, '/v1/refunds']) {
       const { status, body } = await sandbox.asBrowser(path, {});

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-// The browser script under the real @stripe/react-stripe-js, paying at a real sandbox.
+// The browser script with @stripe/react-stripe-js, against a sandbox server.
 import {
   CardCvcElement,
   CardElement,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const script = document.createElement('script');
   script.src = `${sandbox.baseUrl}/stripe.js`;
   const text = await (await fetch(script.src)).text();
-  // jsdom runs no scripts here: what `<script src>` would do is done by hand, with the same `currentScript`.
+  // jsdom runs no scripts: the test does what `<script src>` does, with the same `currentScript`.
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   new Function(text)();
   Object.defineProperty(document, 'currentScript', { value: null, configurable: true });
@@ -99,7 +99,7 @@ async function newIntent() {
 const cardOf = () => elements!.getElement(CardElement)!;
 
 describe('the card element', () => {
-  it('shows one set of named fields, also when React mounts twice', async () => {
+  it('renders one set of named fields when React mounts twice', async () => {
     await mountCard();
     const fields = ['Card number', 'Expiry date', 'Security code', 'Postal code'].map(field);
     expect(fields.map((input) => input.name)).toEqual(['cardnumber', 'exp-date', 'cvc', 'postal']);
@@ -113,7 +113,7 @@ describe('the card element', () => {
     expect(fields.every((input) => input.form === null)).toBe(true);
   });
 
-  it('leaves the postal code out, is disabled and styled by its options', async () => {
+  it('applies the options hidePostalCode, disabled and style', async () => {
     await mountCard({
       hidePostalCode: true,
       disabled: true,
@@ -129,7 +129,7 @@ describe('the card element', () => {
     ['378282246310005', '3782 822463 10005', 'amex'],
     ['5555555555554444', '5555 5555 5555 4444', 'mastercard'],
     ['42424242424242429999', '4242 4242 4242 4242', 'visa'],
-  ])('writes %s as %s', async (typed, written, brand) => {
+  ])('formats the number %s as %s', async (typed, written, brand) => {
     const seen = await mountCard();
     await userEvent.type(field('Card number'), typed, { skipClick: false });
     expect(field('Card number').value).toBe(written);
@@ -141,13 +141,13 @@ describe('the card element', () => {
     ['540', '05 / 40'],
     ['1/40', '01 / 40'],
     ['12/2040', '12 / 20'],
-  ])('writes the expiry %s as %s', async (typed, written) => {
+  ])('formats the expiry date %s as %s', async (typed, written) => {
     await mountCard();
     await userEvent.type(field('Expiry date'), typed);
     expect(field('Expiry date').value).toBe(written);
   });
 
-  it('takes an expiry that is filled in at once, and one that is deleted', async () => {
+  it('formats a pasted expiry date and lets it be deleted', async () => {
     await mountCard();
     const user = userEvent.setup();
     await user.click(field('Expiry date'));
@@ -158,7 +158,7 @@ describe('the card element', () => {
     expect(field('Expiry date').value).toBe('');
   });
 
-  it('goes to the next field when one is complete, and reports a complete card', async () => {
+  it('moves to the next field when one is complete, and reports a complete card', async () => {
     const seen = await mountCard();
     const user = userEvent.setup();
     await user.click(field('Card number'));
@@ -182,7 +182,7 @@ describe('the card element', () => {
     ['Expiry date', '12', 'incomplete_expiry', "Your card's expiration date is incomplete."],
     ['Expiry date', '1220', 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
     ['Security code', '1', 'incomplete_cvc', "Your card's security code is incomplete."],
-  ])('says what is wrong: %s %s', async (name, typed, code, message) => {
+  ])('reports a wrong value: %s %s', async (name, typed, code, message) => {
     const seen = await mountCard();
     const user = userEvent.setup();
     await user.type(field(name), typed);
@@ -191,12 +191,12 @@ describe('the card element', () => {
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('clears, focuses and tells of focus, blur and escape', async () => {
+  it('clears and focuses its fields, and emits focus, blur and escape', async () => {
     await mountCard();
-    const told: string[] = [];
+    const events: string[] = [];
     const element = cardOf();
     for (const event of ['focus', 'blur', 'escape'] as const) {
-      element.on(event as 'focus', () => told.push(event));
+      element.on(event as 'focus', () => events.push(event));
     }
     await fillCard();
     element.clear();
@@ -205,21 +205,21 @@ describe('the card element', () => {
     expect(document.activeElement).toBe(field('Card number'));
     await userEvent.keyboard('{Escape}');
     element.blur();
-    expect(told).toEqual(['focus', 'escape', 'blur']);
+    expect(events).toEqual(['focus', 'escape', 'blur']);
   });
 
-  it('keeps what is typed from the page around it, and submits its form on Enter', async () => {
-    const heard: string[] = [];
+  it('keeps key and change events from the page, and submits its form on Enter', async () => {
+    const leaked: string[] = [];
     const submitted = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(
-      <form onSubmit={submitted} onChange={() => heard.push('change')} onKeyDown={() => heard.push('key')}>
+      <form onSubmit={submitted} onChange={() => leaked.push('change')} onKeyDown={() => leaked.push('key')}>
         <Elements stripe={stripeJs}>
           <CardElement />
         </Elements>
       </form>,
     );
     await userEvent.type(field('Card number'), '4242{Enter}');
-    expect(heard).toEqual([]);
+    expect(leaked).toEqual([]);
     expect(submitted).toHaveBeenCalledTimes(1);
     expect(document.querySelector('form')!.elements).toHaveLength(0);
   });
@@ -243,7 +243,7 @@ describe('paying', () => {
     });
   });
 
-  it('passes a decline on', async () => {
+  it('returns a decline as an error', async () => {
     await mountCard({ hidePostalCode: true });
     await fillCard('4000000000009995');
     const { id, secret } = await newIntent();
@@ -257,7 +257,7 @@ describe('paying', () => {
     });
   });
 
-  it('says what is unfinished instead of paying', async () => {
+  it('returns a validation error when the card is incomplete', async () => {
     await mountCard();
     await userEvent.type(field('Card number'), '4242');
     const { secret } = await newIntent();
@@ -266,7 +266,7 @@ describe('paying', () => {
     expect(field('Card number').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('refuses an element that is gone, and a secret that is none', async () => {
+  it('returns an error for an unmounted element and for an invalid client secret', async () => {
     await mountCard();
     const element = cardOf();
     cleanup();
@@ -279,7 +279,7 @@ describe('paying', () => {
     });
   });
 
-  it('answers a lost connection with an error, never with a rejection', async () => {
+  it('resolves with an error when the connection is lost', async () => {
     const { secret } = await newIntent();
     await sandbox.control({ fail: { route: '*', mode: 'drop_before', times: 1 } });
     const pay = () => stripeJs.confirmCardPayment(secret, { payment_method: 'pm_card_visa' });
@@ -287,7 +287,7 @@ describe('paying', () => {
     expect(await pay()).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
-  it('makes a payment method to be used elsewhere', async () => {
+  it('creates a payment method that another payment can use', async () => {
     await mountCard({ hidePostalCode: true });
     await fillCard('5555555555554444');
     const { paymentMethod } = await stripe!.createPaymentMethod({ type: 'card', card: cardOf() });
@@ -325,7 +325,7 @@ describe('paying', () => {
   });
 });
 
-describe('the challenge', () => {
+describe('authentication', () => {
   async function challenged(options?: { handleActions?: boolean }) {
     await mountCard({ hidePostalCode: true });
     await fillCard('4000002760003184');
@@ -335,7 +335,7 @@ describe('the challenge', () => {
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Card authentication (sandbox)' });
 
-  it('says what it is about, keeps the focus, and goes on', async () => {
+  it('shows the amount, traps the focus and pays when it is completed', async () => {
     const { outcome } = await challenged();
     const modal = await dialog();
     expect(modal.getAttribute('aria-modal')).toBe('true');
@@ -355,7 +355,7 @@ describe('the challenge', () => {
     expect(document.activeElement).toBe(field('Security code'));
   });
 
-  it.each(['click', 'escape'])('ends in a failure by %s', async (how) => {
+  it.each(['click', 'escape'])('fails the payment on %s', async (how) => {
     const { outcome } = await challenged();
     await dialog();
     if (how === 'click') await userEvent.click(screen.getByRole('button', { name: 'Fail authentication' }));
@@ -368,7 +368,7 @@ describe('the challenge', () => {
     });
   });
 
-  it('waits where the page wants to handle it', async () => {
+  it('leaves the authentication to the page with handleActions: false', async () => {
     const { secret, outcome } = await challenged({ handleActions: false });
     expect(await outcome).toMatchObject({ paymentIntent: { status: 'requires_action' } });
     expect(screen.queryByRole('dialog')).toBeNull();

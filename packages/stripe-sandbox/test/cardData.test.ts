@@ -1,4 +1,4 @@
-// Typed card data: which card a number is, and where the limits of number, expiry and security code lie.
+// Typed card data: the card of a number, and the limits of number, expiry date and security code.
 import { readCard, cardOfNumber } from '../src/cardData.ts';
 import { parseForm } from '../src/formBody.ts';
 import { Params } from '../src/params.ts';
@@ -58,12 +58,12 @@ describe('the brand of a number', () => {
     ['136', 'unknown'],
     ['135', 'unknown'],
     ['162', 'unknown'],
-  ])('is, for one that begins with %s, %s', (start, brand) => {
+  ])('for a number that begins with %s is %s', (start, brand) => {
     expect(cardOfNumber(start.padEnd(16, '0'), 1, 2040).brand).toBe(brand);
   });
 });
 
-describe('the card behind a name', () => {
+describe('a name of a test card', () => {
   it.each([
     ['pm_card_visa', 'visa', 'credit', 'US', '4242'],
     ['pm_card_us', 'visa', 'credit', 'US', '4242'],
@@ -77,7 +77,7 @@ describe('the card behind a name', () => {
     ['pm_card_jcb', 'jcb', 'credit', 'US', '0505'],
     ['pm_card_unionpay', 'unionpay', 'credit', 'US', '0005'],
     ['pm_card_gb', 'visa', 'credit', 'GB', '0000'],
-  ])('%s is a %s %s card of %s that ends in %s', (name, brand, funding, country, last4) => {
+  ])('%s stands for a %s %s card of %s that ends in %s', (name, brand, funding, country, last4) => {
     expect(cardOfNumber(numberOfTestName(name) ?? '', 6, 2032)).toEqual({
       ...{ brand, funding, country, last4 },
       ...{ expMonth: 6, expYear: 2032, behaviour: 'succeeds' },
@@ -104,7 +104,7 @@ describe('the card behind a name', () => {
     expect(behaviourOfNumber(numberOfTestName(`pm_card_${name}`) ?? '')).toBe(behaviour);
   });
 
-  it('is unknown for any other id', () => {
+  it('does not exist for other ids', () => {
     for (const id of ['visa', 'xx_card_visa', 'pm_card_', 'pm_card_toString']) {
       expect(numberOfTestName(id)).toBeUndefined();
     }
@@ -112,7 +112,7 @@ describe('the card behind a name', () => {
 });
 
 describe('typed card data', () => {
-  it('is read with spaces and hyphens, and a two-digit year is one of this century', () => {
+  it('accepts spaces, hyphens and two-digit years', () => {
     const typed = { number: '4242 4242-4242 4242', exp_month: '1', exp_year: '40', cvc: '1234' };
     expect(read(typed)).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 1, expYear: 2040 });
   });
@@ -156,7 +156,7 @@ describe('typed card data', () => {
     );
   });
 
-  it.each(['number', 'exp_month', 'exp_year'])('asks for %s', (param) => {
+  it.each(['number', 'exp_month', 'exp_year'])('refuses an empty %s', (param) => {
     expect(() => read({ [param]: '' })).toThrow(
       expect.objectContaining({
         status: 400,

@@ -1,4 +1,4 @@
-// The form encoding of Stripe: nesting, lists, and names that must not do harm.
+// Stripe's form encoding: nesting, lists, and names that must not change prototypes.
 import { canonicalForm, FormSyntaxError, parseForm } from '../src/formBody.ts';
 
 describe('parseForm', () => {
@@ -31,7 +31,7 @@ describe('parseForm', () => {
     expect(() => parseForm(text)).toThrow(FormSyntaxError);
   });
 
-  it('refuses a flood', () => {
+  it('refuses more than 1000 parameters', () => {
     expect(Object.keys(parseForm(Array.from({ length: 1000 }, (_, n) => `p${n}=1`).join('&')))).toHaveLength(
       1000,
     );
@@ -40,7 +40,7 @@ describe('parseForm', () => {
     );
   });
 
-  it('leaves the prototype alone', () => {
+  it('does not change prototypes', () => {
     const form = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes');
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
     expect(Object.keys(form)).toEqual(['__proto__', 'constructor']);
@@ -48,7 +48,7 @@ describe('parseForm', () => {
 });
 
 describe('canonicalForm', () => {
-  it('is the same for the same parameters in any order, and for nothing else', () => {
+  it('is equal for equal parameters in any order, and for no others', () => {
     const text = (query: string) => canonicalForm(parseForm(query));
     expect(text('b=2&a[y]=1&a[x]=0')).toBe(text('a[x]=0&a[y]=1&b=2'));
     expect(text('a=1')).not.toBe(text('a[b]=1'));

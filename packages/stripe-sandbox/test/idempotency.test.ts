@@ -1,4 +1,4 @@
-// Idempotency keys: one effect and one answer, whatever is repeated and whatever breaks on the way.
+// Idempotency keys: one effect and one response for repeated and interrupted calls.
 import type Stripe from 'stripe';
 import { sandboxStripe } from 'stripe-sandbox';
 import { errorOf, NOW, SECRET_KEY, startSandbox, useSandbox } from './testSandbox.ts';
@@ -11,7 +11,7 @@ let keys = 0;
 const newKey = () => ({ idempotencyKey: `key-${String((keys += 1))}` });
 
 describe('the same key', () => {
-  it('answers the same again, and says so', async () => {
+  it('returns the stored response with the header idempotent-replayed', async () => {
     const key = newKey();
     const first = await sandbox.stripe.paymentIntents.create(terms, key);
     const second = await sandbox.stripe.paymentIntents.create(terms, key);
@@ -22,7 +22,7 @@ describe('the same key', () => {
     expect(second.lastResponse.idempotencyKey).toBe(key.idempotencyKey);
   });
 
-  it('does not care in which order the parameters come', async () => {
+  it('accepts the parameters in any order', async () => {
     const key = newKey();
     const { id } = await sandbox.stripe.paymentIntents.create(terms, key);
     const { metadata, currency, amount } = terms;
@@ -45,7 +45,7 @@ describe('the same key', () => {
     });
   });
 
-  it('answers a decline again without charging again', async () => {
+  it('returns a decline again without another charge', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create(terms);
     const key = newKey();
     const confirm = () =>
@@ -57,19 +57,19 @@ describe('the same key', () => {
     expect((await sandbox.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('keeps the refusal of an illegal step, but not of wrong parameters', async () => {
+  it('stores the error of an illegal step, but not of wrong parameters', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create(terms);
     await sandbox.stripe.paymentIntents.cancel(id);
-    const kept = newKey();
-    await errorOf(sandbox.stripe.paymentIntents.cancel(id, {}, kept));
-    const again = await errorOf(sandbox.stripe.paymentIntents.cancel(id, {}, kept));
+    const stored = newKey();
+    await errorOf(sandbox.stripe.paymentIntents.cancel(id, {}, stored));
+    const again = await errorOf(sandbox.stripe.paymentIntents.cancel(id, {}, stored));
     expect(again.headers?.['idempotent-replayed']).toBe('true');
-    const free = newKey();
-    await errorOf(sandbox.stripe.paymentIntents.create({ ...terms, amount: 1 }, free));
-    expect((await sandbox.stripe.paymentIntents.create(terms, free)).amount).toBe(terms.amount);
+    const unused = newKey();
+    await errorOf(sandbox.stripe.paymentIntents.create({ ...terms, amount: 1 }, unused));
+    expect((await sandbox.stripe.paymentIntents.create(terms, unused)).amount).toBe(terms.amount);
   });
 
-  it('is refused while the first request is under way', async () => {
+  it('is refused with 409 while the first request is under way', async () => {
     const other = await startSandbox(sandbox.db);
     await other.control({ latencyMs: 60_000 });
     const key = newKey();
@@ -81,7 +81,7 @@ describe('the same key', () => {
     expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([409, 503]);
   });
 
-  it('means nothing where a request only reads', async () => {
+  it('is ignored for requests that read', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create(terms);
     const key = newKey();
     const before = await sandbox.stripe.paymentIntents.retrieve(id, {}, key);
@@ -91,7 +91,7 @@ describe('the same key', () => {
     expect(after.lastResponse.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('is free again after a day', async () => {
+  it('expires after a day', async () => {
     const key = newKey();
     const { id } = await sandbox.stripe.paymentIntents.create(terms, key);
     const createdAgo = (seconds: number) =>
@@ -105,7 +105,7 @@ describe('the same key', () => {
     expect((await sandbox.stripe.paymentIntents.create(terms, key)).id).not.toBe(id);
   });
 
-  it('may have 255 characters and no more', async () => {
+  it('is limited to 255 characters', async () => {
     await sandbox.stripe.paymentIntents.create(terms, { idempotencyKey: 'k'.repeat(255) });
     const error = await errorOf(
       sandbox.stripe.paymentIntents.create(terms, { idempotencyKey: 'k'.repeat(256) }),
@@ -118,28 +118,31 @@ describe('the SDK’s own retries', () => {
   const retrying = () =>
     sandboxStripe({ secretKey: SECRET_KEY, baseUrl: () => sandbox.baseUrl, maxNetworkRetries: 2 });
 
-  it.each(['drop_before', 'drop_after', 'error500_before'])('survive %s with one charge', async (mode) => {
-    const { id } = await sandbox.stripe.paymentIntents.create(terms);
-    await sandbox.control({ fail: { route: 'payment_intents.confirm', mode, times: 1 } });
-    const paid = await retrying().paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-    expect(paid.status).toBe('succeeded');
-    expect((await sandbox.journal()).filter((entry) => entry.payment_intent === id)).toHaveLength(1);
-  });
+  it.each(['drop_before', 'drop_after', 'error500_before'])(
+    'recover from %s with one charge',
+    async (mode) => {
+      const { id } = await sandbox.stripe.paymentIntents.create(terms);
+      await sandbox.control({ fail: { route: 'payment_intents.confirm', mode, times: 1 } });
+      const paid = await retrying().paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+      expect(paid.status).toBe('succeeded');
+      expect((await sandbox.journal()).filter((entry) => entry.payment_intent === id)).toHaveLength(1);
+    },
+  );
 
-  it('do not outlive a kept 500: the money moved, the answer stays', async () => {
+  it('stop at a stored 500 although the payment succeeded', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create(terms);
     await sandbox.control({ fail: { route: 'payment_intents.confirm', mode: 'error500_after' } });
     const key = newKey();
     const confirm = () => retrying().paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, key);
     for (let time = 0; time < 2; time += 1) {
-      const kept = await errorOf(confirm());
-      expect(kept).toMatchObject({ statusCode: 500, headers: { 'stripe-should-retry': 'false' } });
+      const error = await errorOf(confirm());
+      expect(error).toMatchObject({ statusCode: 500, headers: { 'stripe-should-retry': 'false' } });
     }
     expect((await sandbox.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 });
 
-it('keeps keys and payments over a restart', async () => {
+it('keeps keys and payments when the sandbox restarts', async () => {
   const key = newKey();
   const first = await sandbox.stripe.paymentIntents.create(terms, key);
   const second = await startSandbox(sandbox.db);

@@ -7,20 +7,20 @@ const sandbox = useSandbox();
 const create = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({ amount: 25_000, currency: 'gbp', ...more });
 
-describe('the state machine', () => {
-  it('answers 404 for what does not exist', async () => {
+describe('a payment intent', () => {
+  it('is refused with 404 when it does not exist', async () => {
     const error = await errorOf(sandbox.stripe.paymentIntents.retrieve('pi_none'));
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' });
   });
 
-  it('goes from a payment method to a confirmation to success', async () => {
+  it('goes from a payment method through confirmation to success', async () => {
     const { id } = await create();
     const ready = await sandbox.stripe.paymentIntents.update(id, { payment_method: 'pm_card_visa' });
     expect(ready.status).toBe('requires_confirmation');
     expect((await sandbox.stripe.paymentIntents.confirm(id)).status).toBe('succeeded');
   });
 
-  it('refuses what a succeeded payment can no longer do, and shows the payment', async () => {
+  it('refuses steps after success with 400 and returns the intent in the error', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_visa' });
     const illegal = [
       () => sandbox.stripe.paymentIntents.cancel(id),
@@ -38,7 +38,7 @@ describe('the state machine', () => {
     expect(noted).toMatchObject({ status: 'succeeded', metadata: { settled: 'yes' } });
   });
 
-  it('changes details in every state, and terms before the payment', async () => {
+  it('accepts details in every status, and amount, currency and payment method before success', async () => {
     const { id } = await create({
       description: 'Old',
       receipt_email: 'ada@example.com',
@@ -70,25 +70,25 @@ describe('the state machine', () => {
     }
   });
 
-  it('keeps a waiting challenge when only a note changes', async () => {
+  it('keeps waiting for authentication when only the description changes', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_authenticationRequired' });
     expect(await sandbox.stripe.paymentIntents.update(id, { description: 'Noted' })).toMatchObject({
       ...{ status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, description: 'Noted' },
     });
   });
 
-  it('leaves it to the shop whether the payer is there', async () => {
+  it('accepts off_session with the secret key only', async () => {
     const { id, client_secret: secret } = await create();
     const form = { client_secret: secret ?? '', payment_method: 'pm_card_visa' };
     const path = `/v1/payment_intents/${id}/confirm`;
     expect(await sandbox.asBrowser(path, { ...form, off_session: 'true' })).toMatchObject({
       ...{ status: 400, body: { error: { param: 'off_session' } } },
     });
-    const away = { payment_method: 'pm_card_visa', off_session: true };
-    expect((await sandbox.stripe.paymentIntents.confirm(id, away)).status).toBe('succeeded');
+    const offSession = { payment_method: 'pm_card_visa', off_session: true };
+    expect((await sandbox.stripe.paymentIntents.confirm(id, offSession)).status).toBe('succeeded');
   });
 
-  it('authenticates only a payment that waits for it, with one of two outcomes', async () => {
+  it('accepts authentication only while it waits for it, with a known outcome', async () => {
     const { id, client_secret: secret } = await create({ payment_method: 'pm_card_visa' });
     const authenticate = (outcome: Record<string, string>) =>
       sandbox.asBrowser(`/_authenticate/${id}`, { client_secret: secret ?? '', ...outcome });
@@ -101,7 +101,7 @@ describe('the state machine', () => {
     expect(await authenticate({ outcome: 'maybe' })).toMatchObject({ body: { error: { param: 'outcome' } } });
   });
 
-  it('cancels once', async () => {
+  it('is canceled once', async () => {
     const { id } = await create();
     const canceled = await sandbox.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({
@@ -120,7 +120,7 @@ describe('the state machine', () => {
     }
   });
 
-  it('does not confirm without a payment method', async () => {
+  it('is not confirmed without a payment method', async () => {
     const { id } = await create();
     expect(await errorOf(sandbox.stripe.paymentIntents.confirm(id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -128,13 +128,13 @@ describe('the state machine', () => {
     });
   });
 
-  it('drops a waiting challenge when the amount changes', async () => {
+  it('stops waiting for authentication when the amount changes', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_authenticationRequired' });
     const changed = await sandbox.stripe.paymentIntents.update(id, { amount: 30_000 });
     expect(changed).toMatchObject({ status: 'requires_confirmation', next_action: null, amount: 30_000 });
   });
 
-  it('charges once when two confirmations arrive together', async () => {
+  it('is charged once when two confirmations arrive together', async () => {
     const { id } = await create();
     const both = await Promise.allSettled([
       sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),

@@ -8,7 +8,7 @@ const create = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({ amount: 25_000, currency: 'gbp', ...more });
 
 describe('creating', () => {
-  it('answers an intent in Stripe’s shape, with a request id', async () => {
+  it('returns an intent in Stripe’s shape, with a request id', async () => {
     const intent = await create({
       metadata: { reservation: 'r1', note: 'two drivers' },
       automatic_payment_methods: { enabled: true },
@@ -35,7 +35,7 @@ describe('creating', () => {
     expect(intent.lastResponse.requestId).toMatch(/^req_\w{14}$/);
   });
 
-  it('confirms at once where it is asked to', async () => {
+  it('confirms at once with confirm: true', async () => {
     const intent = await create({ confirm: true, payment_method: 'pm_card_visa', expand: ['latest_charge'] });
     expect(intent).toMatchObject({
       status: 'succeeded',
@@ -129,37 +129,37 @@ describe('creating', () => {
     expect((await create(params)).automatic_payment_methods).toEqual(expected);
   });
 
-  it('takes the old list of types from an older version of the API', async () => {
-    const made = await sandbox.stripe.paymentIntents.create(
+  it('accepts payment_method_types from an older version of the API', async () => {
+    const created = await sandbox.stripe.paymentIntents.create(
       { amount: 25_000, currency: 'gbp', payment_method_types: ['card'] } as never,
       { apiVersion: '2025-01-27.acacia' },
     );
-    expect(made).toMatchObject({ automatic_payment_methods: null, allowed_payment_method_types: null });
+    expect(created).toMatchObject({ automatic_payment_methods: null, allowed_payment_method_types: null });
   });
 
-  it('waits for a confirmation where a payment method is there', async () => {
+  it('requires confirmation when it has a payment method', async () => {
     expect(await create({ payment_method: 'pm_card_visa' })).toMatchObject({
       status: 'requires_confirmation',
       payment_method: expect.stringMatching(/^pm_\w{24}$/) as string,
     });
   });
 
-  it('takes 30 pence and 99999999', async () => {
+  it('accepts the minimum and the maximum amount', async () => {
     expect((await create({ amount: 30 })).amount).toBe(30);
     expect((await create({ amount: 99_999_999 })).amount).toBe(99_999_999);
   });
 });
 
 describe('lists', () => {
-  it('pages from the newest to the oldest, both ways', async () => {
-    const made = [await create(), await create(), await create()].map((intent) => intent.id).reverse();
+  it('return pages from the newest to the oldest, in both directions', async () => {
+    const created = [await create(), await create(), await create()].map((intent) => intent.id).reverse();
     const first = await sandbox.stripe.paymentIntents.list({ limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
-    expect(first.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
-    const next = await sandbox.stripe.paymentIntents.list({ limit: 1, starting_after: made[1] });
-    expect(next.data[0]?.id).toBe(made[2]);
-    const back = await sandbox.stripe.paymentIntents.list({ limit: 5, ending_before: made[2] });
-    expect(back.data.map((intent) => intent.id)).toEqual(made.slice(0, 2));
+    expect(first.data.map((intent) => intent.id)).toEqual(created.slice(0, 2));
+    const next = await sandbox.stripe.paymentIntents.list({ limit: 1, starting_after: created[1] });
+    expect(next.data[0]?.id).toBe(created[2]);
+    const back = await sandbox.stripe.paymentIntents.list({ limit: 5, ending_before: created[2] });
+    expect(back.data.map((intent) => intent.id)).toEqual(created.slice(0, 2));
     const all = await sandbox.stripe.paymentIntents.list({ limit: 3 }).autoPagingToArray({ limit: 1000 });
     expect(new Set(all.map((intent) => intent.id)).size).toBe(all.length);
     const last = await sandbox.stripe.paymentIntents.list({ limit: 1, starting_after: all.at(-2)?.id ?? '' });
@@ -168,8 +168,8 @@ describe('lists', () => {
       Math.min(all.length, 100),
     );
     expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(10);
-    const both = { starting_after: made[0] ?? '', ending_before: made[2] ?? '' };
-    expect((await sandbox.stripe.paymentIntents.list(both)).data.map(({ id }) => id)).toEqual([made[1]]);
+    const both = { starting_after: created[0] ?? '', ending_before: created[2] ?? '' };
+    expect((await sandbox.stripe.paymentIntents.list(both)).data.map(({ id }) => id)).toEqual([created[1]]);
   });
 
   it.each([
@@ -185,13 +185,13 @@ describe('lists', () => {
     [{ lte: NOW.getTime() / 1000 - 1 }, false],
     [{ gte: NOW.getTime() / 1000 - 9, gt: NOW.getTime() / 1000 }, false],
     [{ lte: NOW.getTime() / 1000 + 9, lt: NOW.getTime() / 1000 }, false],
-  ])('filters by creation: %j', async (created, found) => {
+  ])('filter by creation: %j', async (created, found) => {
     await create();
     expect((await sandbox.stripe.paymentIntents.list({ created })).data.length > 0).toBe(found);
   });
 
   it.each([{ limit: 0 }, { limit: 101 }, { starting_after: 'pi_none' }, { sort: 'amount' }])(
-    'refuses %j',
+    'refuse %j',
     async (params) => {
       expect(await errorOf(Promise.resolve(sandbox.stripe.paymentIntents.list(params)))).toMatchObject({
         statusCode: 400,

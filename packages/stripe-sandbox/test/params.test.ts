@@ -1,4 +1,4 @@
-// The parameters of a request: each kind of value, its limits, and the name that a refusal gives.
+// The parameters of a request: each kind of value, its limits, and the name in its error.
 import { parseForm } from '../src/formBody.ts';
 import { Params } from '../src/params.ts';
 
@@ -10,7 +10,7 @@ const refusal = (param: string, more: object = {}) =>
   });
 
 describe('a value', () => {
-  it('is there or not', () => {
+  it('is present, empty or absent', () => {
     const given = params('a=1&b=&c[d]=2');
     expect(given.names()).toEqual(['a', 'b', 'c']);
     expect(['a', 'b', 'c', 'e'].map((name) => given.has(name))).toEqual([true, true, true, false]);
@@ -18,18 +18,18 @@ describe('a value', () => {
     expect([given.text('a'), given.text('b'), given.text('e')]).toEqual(['1', '', undefined]);
   });
 
-  it('is refused as a text where it is nested, with its whole name', () => {
+  it('is refused with its full name when it is nested instead of text', () => {
     expect(() => params('a[b]=1').text('a')).toThrow(refusal('a'));
     expect(() => params('a[b][c]=1').nested('a')?.text('b')).toThrow(refusal('a[b]'));
   });
 
-  it('is required with more than nothing in it', () => {
+  it('is refused when it is required and empty', () => {
     expect(params('a=1').required('a')).toBe('1');
     expect(() => params('a=').required('a')).toThrow(refusal('a', { code: 'parameter_missing' }));
     expect(() => params('').required('a')).toThrow(refusal('a', { code: 'parameter_missing' }));
   });
 
-  it('is one of the known names, or every unknown one is named', () => {
+  it('is refused when its name is unknown, with every unknown name', () => {
     expect(params('a=1&b=2').only('a', 'b', 'c').text('a')).toBe('1');
     expect(() => params('a=1&b=2').only('a')).toThrow('Received unknown parameter: b');
     expect(() => params('a=1&b=2&c=3').only('a')).toThrow('Received unknown parameters: b, c');
@@ -72,21 +72,21 @@ describe('a flag', () => {
   });
 });
 
-it('takes one of several words, and names all of them where it is another one', () => {
+it('accepts one of several words, and lists them in its error', () => {
   expect(params('a=y').oneOf('a', ['x', 'y'])).toBe('y');
   expect(params('').oneOf('a', ['x', 'y'])).toBeUndefined();
   expect(() => params('a=z').oneOf('a', ['x', 'y'])).toThrow('Invalid a: must be one of x, y');
   expect(() => params('a=z').oneOf('a', ['x', 'y'])).toThrow(refusal('a'));
 });
 
-it('takes an object, nothing for an emptied one, and no text', () => {
+it('accepts an object or an emptied one, and refuses text', () => {
   expect(params('a[b]=1').nested('a')?.text('b')).toBe('1');
   expect(params('a=').nested('a')).toBeUndefined();
   expect(params('').nested('a')).toBeUndefined();
   expect(() => params('a=1').nested('a')).toThrow(refusal('a'));
 });
 
-it('takes a list of texts and nothing else', () => {
+it('accepts a list of texts and nothing else', () => {
   expect(params('a[]=x&a[]=y').list('a')).toEqual(['x', 'y']);
   expect(params('').list('a')).toBeUndefined();
   for (const query of ['a=x', 'a[0][b]=x', 'a[]=x&a[1][b]=y']) {
@@ -98,7 +98,7 @@ describe('metadata', () => {
   const keys = (count: number) =>
     Array.from({ length: count }, (_, index) => `metadata[k${String(index)}]=v`).join('&');
 
-  it('replaces what is named, removes what is emptied, and keeps the rest', () => {
+  it('replaces named keys, removes emptied ones and keeps the rest', () => {
     const before = { a: '1', b: '2', c: '3' };
     expect(params('metadata[a]=4&metadata[b]=&metadata[d]=5').metadata(before)).toEqual({
       ...{ a: '4', c: '3', d: '5' },
@@ -107,7 +107,7 @@ describe('metadata', () => {
     expect(params('metadata=').metadata(before)).toEqual({});
   });
 
-  it('has keys of 40 characters, values of 500 and 50 keys at most', () => {
+  it('is limited to 50 keys of 40 characters with values of 500', () => {
     const key = 'k'.repeat(40);
     expect(params(`metadata[${key}]=${'v'.repeat(500)}`).metadata({})).toEqual({ [key]: 'v'.repeat(500) });
     expect(Object.keys(params(keys(50)).metadata({}))).toHaveLength(50);
@@ -117,7 +117,7 @@ describe('metadata', () => {
     expect(() => params(keys(50)).metadata({ other: 'v' })).toThrow(refusal('metadata'));
   });
 
-  it('is no text', () => {
+  it('is refused as text', () => {
     expect(() => params('metadata=text').metadata({})).toThrow(refusal('metadata'));
   });
 });

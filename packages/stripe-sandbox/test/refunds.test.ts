@@ -1,4 +1,4 @@
-// Refunds, charges and disputes: never more back than was paid, and a journal that adds up.
+// Refunds, charges and disputes: refunds never exceed the charge, and the journal agrees with them.
 import type Stripe from 'stripe';
 import { errorOf, NOW, SECRET_KEY, useSandbox } from './testSandbox.ts';
 
@@ -8,7 +8,7 @@ const paid = (amount = 10_000, payment_method = 'pm_card_visa') =>
   sandbox.stripe.paymentIntents.create({ amount, currency: 'gbp', confirm: true, payment_method });
 
 describe('refunds', () => {
-  it('gives everything back by default', async () => {
+  it('refund the whole charge by default', async () => {
     const { id, latest_charge } = await paid();
     const refund = await sandbox.stripe.refunds.create({
       payment_intent: id,
@@ -34,7 +34,7 @@ describe('refunds', () => {
     });
   });
 
-  it('gives parts back, until nothing is left', async () => {
+  it('refund parts until nothing is left', async () => {
     const { id, latest_charge } = await paid();
     const first = await sandbox.stripe.refunds.create({ payment_intent: id, amount: 3_000 });
     const second = await sandbox.stripe.refunds.create({ charge: String(latest_charge), amount: 4_000 });
@@ -49,7 +49,7 @@ describe('refunds', () => {
     expect((await sandbox.stripe.refunds.list({ charge: String(latest_charge) })).data).toHaveLength(3);
   });
 
-  it('gives back no more than was paid when refunds arrive together', async () => {
+  it('do not exceed the charge when they arrive together', async () => {
     const { id } = await paid(1_000);
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => sandbox.stripe.refunds.create({ payment_intent: id, amount: 400 })),
@@ -66,13 +66,13 @@ describe('refunds', () => {
     ['a fraction', (id) => ({ payment_intent: id, amount: 1.5 }), { code: 'parameter_invalid_integer' }],
     ['an unknown reason', (id) => ({ payment_intent: id, reason: 'mood' }), { param: 'reason' }],
     ['an unknown parameter', (id) => ({ payment_intent: id, colour: 1 }), { code: 'parameter_unknown' }],
-  ])('refuses %s', async (_case, params, expected) => {
+  ])('are refused with %s', async (_case, params, expected) => {
     const { id } = await paid();
     expect(await errorOf(sandbox.stripe.refunds.create(params(id)))).toMatchObject(expected);
     expect((await sandbox.stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
   });
 
-  it('refuses a payment that was never taken, and an attempt that was declined', async () => {
+  it('are refused for payments without a charge and for declined charges', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create({ amount: 5_000, currency: 'gbp' });
     const refund = () => errorOf(sandbox.stripe.refunds.create({ payment_intent: id }));
     expect(await refund()).toMatchObject({ statusCode: 400, param: 'payment_intent' });
@@ -84,7 +84,7 @@ describe('refunds', () => {
     expect(ofCharge.message).toContain('is not paid and cannot be refunded');
   });
 
-  it('gives back one penny, and words an amount of another currency in its own', async () => {
+  it('refund one cent, and format amounts in their currency', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create({
       ...{ amount: 5_000, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
     });
@@ -95,7 +95,7 @@ describe('refunds', () => {
     ).toBe('Refund amount (5000 usd) is greater than unrefunded amount on charge (4999 usd)');
   });
 
-  it('tells what changed of the charge and of the refund', async () => {
+  it('record what changed of the charge and of the refund in events', async () => {
     const { id } = await paid();
     const refund = await sandbox.stripe.refunds.create({ payment_intent: id, amount: 2_500 });
     await sandbox.stripe.refunds.update(refund.id, { metadata: { ledger: '8' } });
@@ -111,7 +111,7 @@ describe('refunds', () => {
     expect(data[2]?.data.object).toMatchObject({ amount_refunded: 2_500, refunded: false });
   });
 
-  it('is read and annotated', async () => {
+  it('are retrieved with expanded objects and updated with metadata', async () => {
     const { id } = await paid();
     const refund = await sandbox.stripe.refunds.create({ payment_intent: id });
     await sandbox.stripe.refunds.update(refund.id, { metadata: { ledger: '7' } });
@@ -132,7 +132,7 @@ describe('charges', () => {
   const chargesOf = async (intent: string) =>
     (await sandbox.stripe.charges.list({ payment_intent: intent })).data;
 
-  it('show a payment that was taken', async () => {
+  it('describe a successful payment', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create({
       ...{ amount: 4_200, currency: 'gbp', description: 'Deposit', receipt_email: 'ada@example.com' },
       ...{ confirm: true, payment_method: 'pm_card_gb' },
@@ -167,7 +167,7 @@ describe('charges', () => {
   it.each([
     ['pm_card_chargeDeclinedLostCard', 'card_declined', 'lost_card'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
-  ])('show the refusal of %s', async (payment_method, code, reason) => {
+  ])('describe the decline of %s', async (payment_method, code, reason) => {
     const { id } = await sandbox.stripe.paymentIntents.create({ amount: 4_200, currency: 'gbp' });
     const refused = await errorOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method }));
     const charges = await chargesOf(id);
@@ -186,7 +186,7 @@ describe('charges', () => {
     });
   });
 
-  it('show that the payer was authenticated', async () => {
+  it('record that the payer was authenticated', async () => {
     const { id, client_secret: secret } = await paid(4_200, 'pm_card_authenticationRequired');
     await sandbox.asBrowser(`/_authenticate/${id}`, { client_secret: secret ?? '', outcome: 'complete' });
     expect(await chargesOf(id)).toMatchObject([
@@ -194,7 +194,7 @@ describe('charges', () => {
     ]);
   });
 
-  it('keep the attempts of a payment, the newest first', async () => {
+  it('list the attempts of a payment, newest first', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create({ amount: 4_200, currency: 'gbp' });
     await errorOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }));
     await sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
@@ -207,12 +207,12 @@ describe('charges', () => {
 });
 
 describe('the journal', () => {
-  it('holds each movement once and agrees with the charges', async () => {
+  it('contains each movement once and agrees with the charges', async () => {
     const { id } = await paid(8_000);
     await sandbox.stripe.refunds.create({ payment_intent: id, amount: 1_500 });
     await errorOf(paid(8_000, 'pm_card_chargeDeclined'));
-    const mine = (await sandbox.journal()).filter((entry) => entry.payment_intent === id);
-    expect(mine.map(({ kind, amount }) => ({ kind, amount }))).toEqual([
+    const own = (await sandbox.journal()).filter((entry) => entry.payment_intent === id);
+    expect(own.map(({ kind, amount }) => ({ kind, amount }))).toEqual([
       { kind: 'charge', amount: 8_000 },
       { kind: 'refund', amount: 1_500 },
     ]);
@@ -226,7 +226,7 @@ describe('the journal', () => {
 });
 
 describe('disputes', () => {
-  it('come with their card, name the charge and keep it from being refunded', async () => {
+  it('are opened by their card, refer to the charge and prevent refunds', async () => {
     const intent = await paid(9_900, 'pm_card_createDispute');
     expect(intent.status).toBe('succeeded');
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: intent.id });
@@ -263,7 +263,7 @@ describe('disputes', () => {
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: intent.id });
     return { intent, id: data[0]!.id };
   };
-  const announced = async (id: string) => {
+  const eventsOf = async (id: string) => {
     const events = await sandbox.stripe.events
       .list({ types: ['charge.dispute.*'], limit: 100 })
       .autoPagingToArray({ limit: 1000 });
@@ -273,11 +273,11 @@ describe('disputes', () => {
       .reverse();
   };
 
-  it('are lost when the shop closes them, and cannot be closed twice', async () => {
+  it('are lost when the merchant closes them, and cannot be closed twice', async () => {
     const { intent, id } = await openDispute();
     expect((await sandbox.stripe.disputes.close(id)).status).toBe('lost');
     expect(await errorOf(sandbox.stripe.disputes.close(id))).toMatchObject({ statusCode: 400 });
-    expect(await announced(id)).toEqual([
+    expect(await eventsOf(id)).toEqual([
       'charge.dispute.created needs_response',
       'charge.dispute.closed lost',
     ]);
@@ -288,14 +288,14 @@ describe('disputes', () => {
     ]);
   });
 
-  it('are decided by the words of test mode, and won they let the charge be refunded', async () => {
+  it('are decided by the texts of test mode; a won one allows refunds', async () => {
     const { intent, id } = await openDispute();
-    const say = (uncategorized_text: string) =>
+    const submit = (uncategorized_text: string) =>
       sandbox.stripe.disputes.update(id, { evidence: { uncategorized_text } });
     expect((await sandbox.stripe.disputes.update(id, { submit: false })).status).toBe('needs_response');
-    expect((await say('our papers')).status).toBe('under_review');
-    expect((await say('winning_evidence')).status).toBe('won');
-    expect(await announced(id)).toEqual([
+    expect((await submit('our papers')).status).toBe('under_review');
+    expect((await submit('winning_evidence')).status).toBe('won');
+    expect(await eventsOf(id)).toEqual([
       'charge.dispute.created needs_response',
       'charge.dispute.updated under_review',
       'charge.dispute.closed won',
@@ -307,7 +307,7 @@ describe('disputes', () => {
   });
 });
 
-describe('what a bank makes of a refund', () => {
+describe('the outcome of a refund', () => {
   const end = (refund: string, status: string) =>
     fetch(`${sandbox.baseUrl}/_refunds/${refund}/end`, {
       method: 'POST',
@@ -315,7 +315,7 @@ describe('what a bank makes of a refund', () => {
       body: new URLSearchParams({ status }),
     });
 
-  it('pending with its card, until it arrives', async () => {
+  it('is pending with its card until it is set', async () => {
     const { id } = await paid(4_000, 'pm_card_pendingRefund');
     const refund = await sandbox.stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe('pending');
@@ -324,7 +324,7 @@ describe('what a bank makes of a refund', () => {
     expect((await end(refund.id, 'succeeded')).status).toBe(400);
   });
 
-  it('sent back, the money is with the shop again and can be given back anew', async () => {
+  it('returns the money to the merchant when the bank sends it back, and allows another refund', async () => {
     const { id, latest_charge } = await paid(4_000, 'pm_card_refundFail');
     const refund = await sandbox.stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe('succeeded');

@@ -1,4 +1,4 @@
-// The SDK for the sandbox goes nowhere else, and never with a live key.
+// The SDK for a sandbox: it calls no other machine over http and takes no live key.
 import { sandboxStripe } from 'stripe-sandbox';
 
 describe('sandboxStripe', () => {
@@ -14,7 +14,7 @@ describe('sandboxStripe', () => {
     );
   });
 
-  it('asks for the address only when it calls', async () => {
+  it('resolves the address on every call', async () => {
     let asked = 0;
     const stripe = sandboxStripe({
       secretKey: 'sk_test_1',

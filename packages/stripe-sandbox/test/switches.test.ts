@@ -1,4 +1,4 @@
-// Trouble on demand: each switch does what it says, as often as it was asked to, and no more.
+// Fault switches: each has its effect, as often as it was set to.
 import { errorOf, NOW, startSandbox, useSandbox } from './testSandbox.ts';
 
 let draw = 0;
@@ -6,11 +6,11 @@ const sandbox = useSandbox({ random: () => draw });
 afterEach(() => sandbox.control({ reset: true }));
 
 const newIntent = () => sandbox.stripe.paymentIntents.create({ amount: 4_000, currency: 'gbp' });
-// One attempt only: the SDK repeats a broken connection once even with no retries, so a fault comes twice.
+// The SDK repeats a call after a broken connection once even without retries, so 'drop' faults apply twice.
 const confirm = (id: string) => sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
 
 const authorization = 'Bearer sk_test_sandbox_secret';
-const shown = async () =>
+const currentSwitches = async () =>
   (await fetch(`${sandbox.baseUrl}/_control`, { headers: { authorization } })).json() as Promise<unknown>;
 
 it.each<[string, object, string]>([
@@ -20,7 +20,7 @@ it.each<[string, object, string]>([
   ['error500_after', { statusCode: 500, type: 'StripeAPIError' }, 'succeeded'],
   ['drop_before', { type: 'StripeConnectionError' }, 'requires_payment_method'],
   ['drop_after', { type: 'StripeConnectionError' }, 'succeeded'],
-])('%s', async (mode, expected, status) => {
+])('fails a confirmation by %s', async (mode, expected, status) => {
   const { id } = await newIntent();
   const times = mode.startsWith('drop') ? 2 : 1;
   await sandbox.control({ fail: { route: 'payment_intents.confirm', mode, times } });
@@ -30,7 +30,7 @@ it.each<[string, object, string]>([
   expect(money).toHaveLength(status === 'succeeded' ? 1 : 0);
 });
 
-it('touches only the named route, and only as often as asked', async () => {
+it('affects only the named route, and only as often as set', async () => {
   await sandbox.control({ fail: [{ route: 'payment_intents.confirm', mode: 'rate_limit', times: 2 }] });
   const { id } = await newIntent();
   await errorOf(confirm(id));
@@ -38,27 +38,27 @@ it('touches only the named route, and only as often as asked', async () => {
   expect((await confirm(id)).status).toBe('succeeded');
 });
 
-it('keeps the faults of other routes, and all of them while another switch changes', async () => {
+it('keeps the faults of other routes, and all faults while another switch changes', async () => {
   const rate = { mode: 'rate_limit', times: 1, probability: 1 };
   const other = { ...rate, route: 'payment_intents.cancel' };
   await sandbox.control({ fail: [{ ...rate, route: 'payment_intents.create' }, other] });
   await sandbox.control({ webhooks: 'off' });
   expect(await errorOf(newIntent())).toMatchObject({ statusCode: 429, code: 'rate_limit' });
-  expect(await shown()).toEqual({ latencyMs: 0, fail: [other], webhooks: 'off' });
+  expect(await currentSwitches()).toEqual({ latencyMs: 0, fail: [other], webhooks: 'off' });
   await sandbox.control({ fail: null });
-  expect(await shown()).toMatchObject({ fail: [] });
+  expect(await currentSwitches()).toMatchObject({ fail: [] });
 });
 
-it('can touch every route', async () => {
+it('affects every route with *', async () => {
   await sandbox.control({ fail: { route: '*', mode: 'rate_limit' } });
   expect(await errorOf(newIntent())).toMatchObject({ statusCode: 429 });
   expect((await newIntent()).amount).toBe(4_000);
 });
 
-it('leaves a fault with a probability to chance', async () => {
+it('applies a fault with its probability', async () => {
   await sandbox.control({ fail: { route: '*', mode: 'rate_limit', times: 5, probability: 0.5 } });
-  for (const spared of [0.7, 0.5]) {
-    draw = spared;
+  for (const value of [0.7, 0.5]) {
+    draw = value;
     await newIntent();
   }
   draw = 0.3;
@@ -78,14 +78,14 @@ it.each([
   await expect(sandbox.control(change)).rejects.toThrow('Invalid control');
 });
 
-it('refuses a body that is no JSON', async () => {
+it('refuses a body that is not JSON', async () => {
   const headers = { authorization, 'content-type': 'application/json' };
   const answer = await fetch(`${sandbox.baseUrl}/_control`, { method: 'POST', headers, body: '{' });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: { message: 'The body is not JSON.' } });
 });
 
-it('is for the secret key only', async () => {
+it('refuses callers without the secret key with 401', async () => {
   for (const [path, method] of [
     ['/_control', 'GET'],
     ['/_control', 'POST'],
@@ -98,13 +98,13 @@ it('is for the secret key only', async () => {
   }
 });
 
-it('shows what is set', async () => {
+it('returns the current switches', async () => {
   await sandbox.control({ latencyMs: 5, webhooks: 'off' });
   await sandbox.control({ webhooks: 'duplicate' });
-  expect(await shown()).toEqual({ latencyMs: 5, fail: [], webhooks: 'duplicate' });
+  expect(await currentSwitches()).toEqual({ latencyMs: 5, fail: [], webhooks: 'duplicate' });
 });
 
-it('waits where latency is set, and does not hold up the end of the server', async () => {
+it('delays calls by the latency, except when the server closes', async () => {
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
   const now = () => {

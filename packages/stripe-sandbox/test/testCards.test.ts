@@ -1,4 +1,4 @@
-// Every published test card and pm_card_* name does what Stripe's documentation says.
+// Every published test card and pm_card_* name behaves as Stripe documents it.
 import { errorOf, PUBLISHABLE_KEY, useSandbox } from './testSandbox.ts';
 
 const sandbox = useSandbox();
@@ -36,7 +36,7 @@ describe('cards that succeed', () => {
     ['6011111111111117', 'discover'],
     ['4000000000003055', 'visa'],
     ['4539578763621486', 'visa'],
-  ])('%s', async (number, brand) => {
+  ])('pay with %s', async (number, brand) => {
     const { id, answer } = await payInBrowser(number);
     expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     const paid = await sandbox.stripe.paymentIntents.retrieve(id, {
@@ -91,7 +91,7 @@ describe('cards that are declined', () => {
   });
 });
 
-describe('card data that is wrong', () => {
+describe('wrong card data', () => {
   it.each<[string, string, Record<string, string>, string, string]>([
     ['a wrong check digit', '4242424242424241', {}, 'incorrect_number', 'Your card number is incorrect.'],
     ['letters', 'abcd', {}, 'invalid_number', 'The card number is not a valid credit card number.'],
@@ -123,7 +123,7 @@ describe('card data that is wrong', () => {
       'invalid_cvc',
       "Your card's security code is invalid.",
     ],
-  ])('%s', async (_case, number, more, code, message) => {
+  ])('is refused: %s', async (_case, number, more, code, message) => {
     const { id, answer } = await payInBrowser(number, more);
     expect(answer).toMatchObject({ status: 402, body: { error: { type: 'card_error', code, message } } });
     expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({
@@ -133,7 +133,7 @@ describe('card data that is wrong', () => {
   });
 });
 
-describe('cards that ask for authentication', () => {
+describe('cards that require authentication', () => {
   it.each(['4000002500003155', '4000002760003184', '4000000000003220', '4000000000003063'])(
     '%s succeeds once it is authenticated',
     async (number) => {
@@ -151,7 +151,7 @@ describe('cards that ask for authentication', () => {
     },
   );
 
-  it('fails where the payer fails, and may be tried again', async () => {
+  it('fail when the payer fails, and can be confirmed again', async () => {
     const { id, authenticate } = await payInBrowser('4000002760003184');
     expect(await authenticate('fail')).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe('cards that ask for authentication', () => {
   it.each([
     ['4000008260003178', 'insufficient_funds'],
     ['4000008400001629', 'generic_decline'],
-  ])('%s is declined after it was authenticated', async (number, decline_code) => {
+  ])('%s is declined after authentication', async (number, decline_code) => {
     const { authenticate } = await payInBrowser(number);
     expect(await authenticate('complete')).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('cards that ask for authentication', () => {
   });
 
   it.each([{ off_session: true }, { error_on_requires_action: true }])(
-    'is declined where nobody can authenticate: %j',
+    'are declined when nobody can authenticate: %j',
     async (conditions) => {
       const { id } = await newIntent();
       const call = sandbox.stripe.paymentIntents.confirm(id, {
@@ -195,7 +195,7 @@ describe('cards that ask for authentication', () => {
     },
   );
 
-  it('cannot be answered without the client secret', async () => {
+  it('are not authenticated without the client secret', async () => {
     const { id } = await payInBrowser('4000002760003184');
     const guess = { client_secret: 'x', outcome: 'complete' };
     expect(await sandbox.asBrowser(`/_authenticate/${id}`, guess)).toMatchObject({ status: 400 });
@@ -259,7 +259,7 @@ describe('names for test cards', () => {
 });
 
 describe('payment methods', () => {
-  it('are made in the browser and used by id', async () => {
+  it('are created in the browser and used by id', async () => {
     const { body } = await sandbox.asBrowser('/v1/payment_methods', {
       type: 'card',
       'card[number]': '4242424242424242',
@@ -280,7 +280,7 @@ describe('payment methods', () => {
     expect((await sandbox.stripe.paymentMethods.retrieve(String(body.id))).card?.last4).toBe('4242');
   });
 
-  it('leave no card number anywhere in the database', async () => {
+  it('leave no card number in the database', async () => {
     await payInBrowser('4000000000009995');
     const everything = await Promise.all(
       ['objects', 'idempotency', 'journal', 'deliveries', 'settings'].map((table) =>

@@ -1,4 +1,4 @@
-// Webhooks: signed, repeated until they are taken, continued after a restart, troubled on demand.
+// Webhooks: signed, repeated until they are accepted, continued after a restart, with faults on demand.
 import Stripe from 'stripe';
 import { type EmbeddedDatabase, openEmbedded } from '../src/pglite.ts';
 import { errorOf, NOW, startSandbox, type TestSandbox, WEBHOOK_SECRET } from './testSandbox.ts';
@@ -68,14 +68,14 @@ it.each<[string, string[]]>([
     'pm_card_createDispute',
     ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'charge.dispute.created'],
   ],
-])('tells the story of %s', async (method, types) => {
+])('delivers the events of %s', async (method, types) => {
   const hook = await endpoint();
   const { stripe } = await sandboxFor(hook.url);
   await pay(stripe, method).catch(() => undefined);
   expect((await hook.first(types.length)).map((delivery) => delivery.type)).toEqual(types);
 });
 
-it('tells of a cancellation, and lists events by type and by success', async () => {
+it('records a cancellation, and lists events by type', async () => {
   const hook = await endpoint();
   const { stripe } = await sandboxFor(hook.url);
   const { id } = await stripe.paymentIntents.create({ amount: 6_000, currency: 'gbp' });
@@ -91,7 +91,7 @@ it('tells of a cancellation, and lists events by type and by success', async () 
   expect(await errorOf(stripe.events.retrieve('evt_none'))).toMatchObject({ statusCode: 404 });
 });
 
-it('tries again until the endpoint takes it, with the same event', async () => {
+it('repeats an event until the endpoint accepts it', async () => {
   const hook = await endpoint((count) => (count < 3 ? 500 : 200));
   const { stripe } = await sandboxFor(hook.url, [0, 0, 0]);
   await stripe.paymentIntents.create({ amount: 6_000, currency: 'gbp' });
@@ -99,7 +99,7 @@ it('tries again until the endpoint takes it, with the same event', async () => {
   expect(new Set(deliveries.map((delivery) => delivery.id)).size).toBe(1);
 });
 
-it('never fails the call that caused the event, and goes on after a restart', async () => {
+it('does not fail the call that caused the event, and continues after a restart', async () => {
   const closed = await startEndpoint();
   await closed.close();
   const first = await sandboxFor(closed.url, [0.05, 0.05, 0.05, 3600]);
@@ -115,7 +115,7 @@ it('never fails the call that caused the event, and goes on after a restart', as
   const second = await sandboxFor(hook.url);
   const deliveries = await hook.first(3);
   expect(deliveries.map((delivery) => delivery.type)).toContain('payment_intent.succeeded');
-  // The endpoint has answered a moment before the sandbox has written that down.
+  // The endpoint responds before the sandbox records the delivery.
   await second.close();
   const [open] = await db.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM sandbox.deliveries WHERE NOT delivered',
@@ -123,7 +123,7 @@ it('never fails the call that caused the event, and goes on after a restart', as
   expect(open?.count).toBe(0);
 });
 
-it('waits before the next attempt, and counts a redirection as a failure', async () => {
+it('waits before the next attempt, and treats a redirection as a failure', async () => {
   const hook = await endpoint(() => 302);
   const sandbox = await sandboxFor(hook.url, [3_600]);
   const before = Date.now();
@@ -149,7 +149,7 @@ it('gives up after the last attempt', async () => {
   expect(rows).toEqual([{ attempts: 2, given_up: true, last_outcome: 'status 400' }]);
 });
 
-it('holds events back while webhooks are off, then sends them', async () => {
+it('keeps events while webhooks are off, then delivers them', async () => {
   const hook = await endpoint();
   const sandbox = await sandboxFor(hook.url);
   await sandbox.control({ webhooks: 'off' });
@@ -160,7 +160,7 @@ it('holds events back while webhooks are off, then sends them', async () => {
   expect(await hook.first(3)).toHaveLength(3);
 });
 
-it('sends held events backwards', async () => {
+it('delivers kept events in reverse order', async () => {
   const hook = await endpoint();
   const sandbox = await sandboxFor(hook.url);
   await sandbox.control({ webhooks: 'off' });
@@ -173,7 +173,7 @@ it('sends held events backwards', async () => {
   ]);
 });
 
-it('sends everything twice', async () => {
+it('delivers every event twice when duplicates are on', async () => {
   const hook = await endpoint();
   const sandbox = await sandboxFor(hook.url);
   await sandbox.control({ webhooks: 'duplicate' });

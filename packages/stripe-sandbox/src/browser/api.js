@@ -1,4 +1,4 @@
-// Calls the sandbox with the publishable key; every outcome is an answer, none is a rejection.
+// Calls the sandbox with the publishable key. Calls resolve for every outcome and never reject.
 
 const CONNECTION_ERROR = {
   type: 'api_connection_error',
@@ -22,7 +22,7 @@ export function createApi(base, publishableKey) {
     encode({ ...fields, key: publishableKey }, '', form);
     let response;
     try {
-      // A form body and no headers of its own: the call needs no preflight from another origin.
+      // A form body without extra headers needs no preflight from another origin.
       response = await fetch(method === 'GET' ? `${base}${path}?${form}` : base + path, {
         method,
         body: method === 'GET' ? undefined : form,
@@ -37,7 +37,7 @@ export function createApi(base, publishableKey) {
       if (body.error) return { error: body.error };
       return response.ok ? { body } : { error: { ...UNREADABLE } };
     } catch {
-      // The connection broke in the middle of the answer: the outcome is unknown, as when none came.
+      // The connection broke during the response, so the outcome is unknown.
       return { error: { ...(response.ok ? CONNECTION_ERROR : UNREADABLE) } };
     }
   }

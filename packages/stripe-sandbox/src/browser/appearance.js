@@ -1,4 +1,4 @@
-// How the fields look. Everything goes through the CSSOM: a page's strict style policy allows that.
+// The styles of the fields. They are set through the CSSOM, which a strict content security policy allows.
 
 const NARROW_PX = 380;
 const TEXT_STYLES = [
@@ -23,7 +23,7 @@ function textStyles(given) {
   return chosen;
 }
 
-/** From the element's own `style` option, and below it the group's `appearance.variables`. */
+/** The element's `style` option takes precedence over the group's `appearance.variables`. */
 function stylesFor(options, appearance) {
   const variables = (appearance && appearance.variables) || {};
   const style = options.style || {};
@@ -43,7 +43,7 @@ function stylesFor(options, appearance) {
 
 let sheets = 0;
 
-/** Placeholders have no element of their own; a constructed sheet is the one way to colour them. */
+/** Placeholders are no elements, so a constructed style sheet colours them. */
 function colourPlaceholders(inputs, colour, existing) {
   if (!existing && !colour) return undefined;
   if (typeof CSSStyleSheet !== 'function' || !('adoptedStyleSheets' in document)) return undefined;

@@ -1,4 +1,4 @@
-// One Element: the card fields in the page, their events, and the one door through which card data is read.
+// One Element: the card fields in the page, their events, and the only access to card data.
 import { brandOf, digitsOf, expiryOf } from './cardRules.js';
 import { createAppearance } from './appearance.js';
 import { createField } from './fields.js';
@@ -10,17 +10,17 @@ const FIELDS_OF = {
   cardExpiry: ['expiry'],
   cardCvc: ['cvc'],
 };
-// Keys of the page itself; every other key typed into a card field stays inside the element.
-const KEYS_THAT_PASS = ['Tab', 'Escape'];
+// The page receives these keys; other keys typed into a card field do not leave the element.
+const PAGE_KEYS = ['Tab', 'Escape'];
 
 export const ELEMENT_TYPES = Object.keys(FIELDS_OF);
 
-// Card data is reached through this map only, never through a property of the element.
-const insides = new WeakMap();
+// Card data is accessible through this map only, never through a property of the element.
+const internals = new WeakMap();
 
-/** The fields of an element of this script, or undefined for anything else. */
-export function insideOf(element) {
-  return typeof element === 'object' && element !== null ? insides.get(element) : undefined;
+/** The internals of an element of this script, or undefined for anything else. */
+export function internalsOf(element) {
+  return typeof element === 'object' && element !== null ? internals.get(element) : undefined;
 }
 
 /** `group` has: numberText(), appearance(), released(type). */
@@ -38,60 +38,60 @@ export function createElement(type, givenOptions, group) {
   let labels = [];
   let ready = false;
   let destroyed = false;
-  let lastSaid = '';
+  let lastStatus = '';
 
   function emit(event, payload) {
     for (const listener of [...(listeners.get(event) || [])]) listener(payload);
   }
 
-  const named = (extra) => ({ elementType: type, ...extra });
+  const payloadOf = (extra) => ({ elementType: type, ...extra });
 
-  function state(insist) {
-    const checks = fields.map((field) => field.check(insist));
-    const troubled = checks.find((check) => check.error);
-    const said = named({
+  function state(reportIncomplete) {
+    const checks = fields.map((field) => field.check(reportIncomplete));
+    const invalid = checks.find((check) => check.error);
+    const status = payloadOf({
       empty: checks.every((check) => check.empty),
       complete: checks.every((check) => check.complete),
-      error: troubled && troubled.error,
+      error: invalid && invalid.error,
     });
     const number = fields.find((field) => field.key === 'number');
-    if (number) said.brand = brandOf(number.text());
+    if (number) status.brand = brandOf(number.text());
     const postal = fields.find((field) => field.key === 'postal');
-    if (type === 'card') said.value = { postalCode: postal ? postal.text().trim() : '' };
-    if (type === 'payment') said.value = { type: 'card' };
-    return said;
+    if (type === 'card') status.value = { postalCode: postal ? postal.text().trim() : '' };
+    if (type === 'payment') status.value = { type: 'card' };
+    return status;
   }
 
-  function show(insist) {
+  function show(reportIncomplete) {
     for (const field of fields) {
-      const { complete, error } = field.check(insist);
+      const { complete, error } = field.check(reportIncomplete);
       field.input.setAttribute('aria-invalid', error ? 'true' : 'false');
       appearance.paint(field, error ? 'invalid' : complete ? 'complete' : 'base');
     }
     if (!mountedIn) return;
-    const { empty, complete, error } = state(insist);
+    const { empty, complete, error } = state(reportIncomplete);
     mountedIn.classList.toggle('StripeElement--empty', empty);
     mountedIn.classList.toggle('StripeElement--complete', complete);
     mountedIn.classList.toggle('StripeElement--invalid', Boolean(error));
   }
 
-  /** Tells what has changed, once: the card data itself is never part of it. */
-  function announce(insist) {
-    show(insist);
-    const said = state(insist);
-    const text = JSON.stringify(said);
-    if (text === lastSaid) return;
-    lastSaid = text;
-    emit('change', said);
+  /** Emits a change event when the status has changed. It never contains card data. */
+  function announce(reportIncomplete) {
+    show(reportIncomplete);
+    const status = state(reportIncomplete);
+    const text = JSON.stringify(status);
+    if (text === lastStatus) return;
+    lastStatus = text;
+    emit('change', status);
   }
 
-  function useOptions() {
+  function applyOptions() {
     appearance.use(options, group.appearance());
     for (const field of fields) field.input.disabled = Boolean(options.disabled);
     show(false);
   }
 
-  function goOn(field) {
+  function focusNextField(field) {
     const next = fields[fields.indexOf(field) + 1];
     const { input } = field;
     const atEnd = input.selectionStart === input.value.length;
@@ -105,16 +105,16 @@ export function createElement(type, givenOptions, group) {
     input.addEventListener('input', (event) => {
       const deleting = String(event.inputType || '').startsWith('delete');
       field.format(deleting);
-      field.setLeft(false);
+      field.setTouched(false);
       announce(false);
-      if (!deleting && document.activeElement === input) goOn(field);
+      if (!deleting && document.activeElement === input) focusNextField(field);
     });
     input.addEventListener('blur', () => {
-      field.setLeft(true);
+      field.setTouched(true);
       announce(false);
     });
     input.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') emit('escape', named());
+      if (event.key === 'Escape') emit('escape', payloadOf());
       if (event.key === 'Enter') {
         const form = root.closest('form');
         event.preventDefault();
@@ -132,18 +132,18 @@ export function createElement(type, givenOptions, group) {
   }
   for (const event of ['keydown', 'keypress', 'keyup']) {
     root.addEventListener(event, (one) => {
-      if (!KEYS_THAT_PASS.includes(one.key)) one.stopPropagation();
+      if (!PAGE_KEYS.includes(one.key)) one.stopPropagation();
     });
   }
   root.addEventListener('focusin', (event) => {
     if (root.contains(event.relatedTarget)) return;
     if (mountedIn) mountedIn.classList.add('StripeElement--focus');
-    emit('focus', named());
+    emit('focus', payloadOf());
   });
   root.addEventListener('focusout', (event) => {
     if (root.contains(event.relatedTarget)) return;
     if (mountedIn) mountedIn.classList.remove('StripeElement--focus');
-    emit('blur', named());
+    emit('blur', payloadOf());
   });
 
   function focus() {
@@ -154,8 +154,8 @@ export function createElement(type, givenOptions, group) {
   const element = {
     on(event, listener) {
       listeners.set(event, [...(listeners.get(event) || []), listener]);
-      // A listener that comes after the fact still learns that the element is ready.
-      if (event === 'ready' && ready) setTimeout(() => listener(named()), 0);
+      // A listener that is added after the ready event receives it too.
+      if (event === 'ready' && ready) setTimeout(() => listener(payloadOf()), 0);
       return element;
     },
     once(event, listener) {
@@ -185,11 +185,11 @@ export function createElement(type, givenOptions, group) {
         : [];
       for (const label of labels) label.addEventListener('click', focus);
       appearance.start();
-      useOptions();
+      applyOptions();
       setTimeout(() => {
         if (mountedIn !== node || ready) return;
         ready = true;
-        emit('ready', named());
+        emit('ready', payloadOf());
       }, 0);
     },
     unmount() {
@@ -213,7 +213,7 @@ export function createElement(type, givenOptions, group) {
     },
     update(changes) {
       options = { ...options, ...changes };
-      useOptions();
+      applyOptions();
     },
     focus,
     blur() {
@@ -226,20 +226,20 @@ export function createElement(type, givenOptions, group) {
     collapse() {},
   };
 
-  insides.set(element, {
+  internals.set(element, {
     type,
     group,
     mounted: () => mountedIn !== null && mountedIn.isConnected,
-    /** The first thing that is wrong or unfinished, shown in the fields as well. */
+    /** The first wrong or incomplete value, which the fields then show. */
     firstProblem() {
       const { error } = state(true);
       if (error) {
-        for (const field of fields) field.setLeft(true);
+        for (const field of fields) field.setTouched(true);
         announce(true);
       }
       return error;
     },
-    /** What this element knows of the card, in the API's words. */
+    /** The card data of this element, with the parameter names of the API. */
     read() {
       const known = {};
       for (const field of fields) {
@@ -258,8 +258,8 @@ export function createElement(type, givenOptions, group) {
       const number = fields.find((field) => field.key === 'number');
       return number ? number.text() : '';
     },
-    /** The number beside this element has changed: the security code may now be right or wrong. */
-    restyle: useOptions,
+    /** Validates again after the number of the group has changed, on which the security code depends. */
+    restyle: applyOptions,
   });
   return element;
 }

@@ -1,4 +1,4 @@
-// What a card's fields may hold: brands, how numbers and dates are written, what is incomplete or wrong.
+// Rules of the card fields: brands, formats of numbers and dates, incomplete and wrong values.
 
 const BRANDS = [
   { name: 'visa', pattern: /^4/, lengths: [16], gaps: [4, 8, 12], cvc: 3 },
@@ -45,7 +45,7 @@ export function formatNumber(text) {
   return [...digits].map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('');
 }
 
-/** `MM / YY`; a filled-in four-digit year loses its century. While deleting, the separator may go. */
+/** `MM / YY`; a pasted four-digit year loses its century. Deleting can remove the separator. */
 export function formatExpiry(text, deleting) {
   const long = /^\s*(\d{1,2})\s*[/-]\s*\d{2}(\d{2})\s*$/.exec(text);
   let digits = long ? long[1].padStart(2, '0') + long[2] : digitsOf(text);
@@ -61,7 +61,7 @@ export function formatCvc(text, numberText) {
 }
 
 const problem = (code, message) => ({ type: 'validation_error', code, message });
-const verdict = (empty, complete, error) => ({ empty, complete, error });
+const result = (empty, complete, error) => ({ empty, complete, error });
 
 const INCOMPLETE_NUMBER = problem('incomplete_number', 'Your card number is incomplete.');
 const INVALID_NUMBER = problem('invalid_number', 'Your card number is invalid.');
@@ -72,20 +72,19 @@ const INCOMPLETE_CVC = problem('incomplete_cvc', "Your card's security code is i
 const INCOMPLETE_POSTAL = problem('incomplete_zip', 'Your postal code is incomplete.');
 
 /**
- * The verdict on one field: `error` is what to say about it; `pending` is what to say once the payer has left
- * it unfinished.
+ * The result for one field: `error` is shown at once, `pending` after the payer has left the field.
  */
 export function checkNumber(text) {
   const digits = digitsOf(text);
   const { lengths } = rulesOf(digits);
   if (digits.length < Math.min(...lengths)) {
-    return { ...verdict(digits === '', false), pending: INCOMPLETE_NUMBER };
+    return { ...result(digits === '', false), pending: INCOMPLETE_NUMBER };
   }
-  if (passesLuhn(digits)) return verdict(false, true);
+  if (passesLuhn(digits)) return result(false, true);
   const mayGrow = digits.length < Math.max(...lengths);
   return mayGrow
-    ? { ...verdict(false, false), pending: INVALID_NUMBER }
-    : verdict(false, false, INVALID_NUMBER);
+    ? { ...result(false, false), pending: INVALID_NUMBER }
+    : result(false, false, INVALID_NUMBER);
 }
 
 export function expiryOf(text) {
@@ -95,22 +94,22 @@ export function expiryOf(text) {
 
 export function checkExpiry(text, now) {
   const digits = digitsOf(text);
-  if (digits.length < 4) return { ...verdict(digits === '', false), pending: INCOMPLETE_EXPIRY };
+  if (digits.length < 4) return { ...result(digits === '', false), pending: INCOMPLETE_EXPIRY };
   const { month, year } = expiryOf(text);
-  if (month < 1 || month > 12) return verdict(false, false, INCOMPLETE_EXPIRY);
-  if (year < now.getFullYear()) return verdict(false, false, PAST_YEAR);
-  if (year === now.getFullYear() && month < now.getMonth() + 1) return verdict(false, false, PAST_MONTH);
-  return verdict(false, true);
+  if (month < 1 || month > 12) return result(false, false, INCOMPLETE_EXPIRY);
+  if (year < now.getFullYear()) return result(false, false, PAST_YEAR);
+  if (year === now.getFullYear() && month < now.getMonth() + 1) return result(false, false, PAST_MONTH);
+  return result(false, true);
 }
 
 export function checkCvc(text, numberText) {
   const { name, cvc } = rulesOf(digitsOf(numberText));
   const length = digitsOf(text).length;
   const complete = name === 'unknown' ? length >= 3 : length === cvc;
-  return complete ? verdict(false, true) : { ...verdict(length === 0, false), pending: INCOMPLETE_CVC };
+  return complete ? result(false, true) : { ...result(length === 0, false), pending: INCOMPLETE_CVC };
 }
 
 export function checkPostal(text) {
   const length = text.trim().length;
-  return length >= 3 ? verdict(false, true) : { ...verdict(length === 0, false), pending: INCOMPLETE_POSTAL };
+  return length >= 3 ? result(false, true) : { ...result(length === 0, false), pending: INCOMPLETE_POSTAL };
 }

@@ -1,4 +1,4 @@
-// The bank's question, played: a modal that asks whether the payer authenticates the payment.
+// The authentication dialog, in place of the bank's page: the payer completes or fails the authentication.
 import { setStyles } from './appearance.js';
 
 function money(amount, currency) {
@@ -34,10 +34,10 @@ function button(text, colours) {
   return node;
 }
 
-let asked = 0;
+let challengeCount = 0;
 
 function build(intent) {
-  const id = `sandbox-challenge-${(asked += 1)}`;
+  const id = `sandbox-challenge-${(challengeCount += 1)}`;
   const overlay = document.createElement('div');
   setStyles(overlay, {
     alignItems: 'center',
@@ -85,18 +85,18 @@ function build(intent) {
   return { overlay, complete, fail };
 }
 
-/** Resolves to 'complete' or 'fail'. Focus stays inside until then and goes back to where it was. */
-export function askToAuthenticate(intent) {
+/** Resolves to 'complete' or 'fail'. Focus stays inside the dialog until then and returns to its previous element. */
+export function showChallenge(intent) {
   return new Promise((resolve) => {
     const { overlay, complete, fail } = build(intent);
     const before = document.activeElement;
-    // The rest of the page cannot be reached, not even by a focus trap of its own.
-    const quiet = [...document.body.children].filter((node) => !node.inert && node.tagName !== 'SCRIPT');
-    for (const node of quiet) node.inert = true;
+    // Makes the rest of the page inert, so that a focus trap of the page cannot take the focus.
+    const background = [...document.body.children].filter((node) => !node.inert && node.tagName !== 'SCRIPT');
+    for (const node of background) node.inert = true;
 
     function end(outcome) {
       overlay.remove();
-      for (const node of quiet) node.inert = false;
+      for (const node of background) node.inert = false;
       if (before && typeof before.focus === 'function') before.focus();
       resolve(outcome);
     }

@@ -1,7 +1,7 @@
-// A group of Elements that belong to one payment, as `stripe.elements()` makes it.
-import { createElement, ELEMENT_TYPES, insideOf } from './cardElement.js';
+// A group of Elements for one payment, created by `stripe.elements()`.
+import { createElement, ELEMENT_TYPES, internalsOf } from './cardElement.js';
 
-/** 'card', or the React component that stands for it. */
+/** Accepts 'card' or its React component. */
 function typeNamed(typeOrComponent) {
   return typeof typeOrComponent === 'string'
     ? typeOrComponent
@@ -10,8 +10,8 @@ function typeNamed(typeOrComponent) {
 
 const groups = new WeakMap();
 
-/** What `confirmPayment` needs to know of a group of this script. */
-export function groupInside(elements) {
+/** The internals of a group of this script, or undefined for anything else. */
+export function groupOf(elements) {
   return typeof elements === 'object' && elements !== null ? groups.get(elements) : undefined;
 }
 
@@ -23,12 +23,12 @@ export function createElements(givenOptions) {
     appearance: () => options.appearance,
     numberText() {
       const holder = all()
-        .map(insideOf)
-        .find((inside) => inside.numberText() !== '');
+        .map(internalsOf)
+        .find((member) => member.numberText() !== '');
       return holder ? holder.numberText() : '';
     },
     released: (type) => byType.delete(type),
-    insides: () => all().map(insideOf),
+    internals: () => all().map(internalsOf),
   };
   const elements = {
     create(type, elementOptions) {
@@ -40,7 +40,7 @@ export function createElements(givenOptions) {
       byType.set(type, element);
       if (type === 'cardNumber') {
         element.on('change', () => {
-          for (const inside of group.insides()) if (inside.type === 'cardCvc') inside.restyle();
+          for (const member of group.internals()) if (member.type === 'cardCvc') member.restyle();
         });
       }
       return element;
@@ -48,19 +48,19 @@ export function createElements(givenOptions) {
     getElement: (typeOrComponent) => byType.get(typeNamed(typeOrComponent)) || null,
     update(changes) {
       options = { ...options, ...changes };
-      for (const inside of group.insides()) inside.restyle();
+      for (const member of group.internals()) member.restyle();
     },
     fetchUpdates: () => Promise.resolve({}),
     submit() {
       const error = group
-        .insides()
-        .map((inside) => inside.firstProblem())
+        .internals()
+        .map((member) => member.firstProblem())
         .find(Boolean);
       return Promise.resolve(error ? { error } : {});
     },
     on: () => elements,
     off: () => elements,
   };
-  groups.set(elements, { insides: group.insides, clientSecret: () => options.clientSecret, elements });
+  groups.set(elements, { internals: group.internals, clientSecret: () => options.clientSecret, elements });
   return elements;
 }

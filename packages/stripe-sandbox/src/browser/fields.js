@@ -1,4 +1,4 @@
-// The input fields of a card: their names, what they say to assistive technology, and formatting while typing.
+// The input fields of a card: names, accessible labels, and formatting while typing.
 import {
   checkCvc,
   checkExpiry,
@@ -62,12 +62,12 @@ function createInput(key, placeholder) {
   input.setAttribute('autocorrect', 'off');
   input.setAttribute('autocapitalize', 'characters');
   input.setAttribute('inputmode', key === 'postal' ? 'text' : 'numeric');
-  // Belongs to no form: a page that submits its form the old way must not carry the card along.
+  // Belongs to no form, so that a page that submits its form does not send the card.
   input.setAttribute('form', '');
   return input;
 }
 
-/** Writes the formatted text and keeps the caret behind the same digit. */
+/** Replaces the text and keeps the caret behind the same digit. */
 function rewrite(input, text) {
   if (input.value === text) return;
   const caret = input.selectionStart === null ? input.value.length : input.selectionStart;
@@ -86,11 +86,11 @@ function rewrite(input, text) {
   input.setSelectionRange(place, place);
 }
 
-/** One field; `numberText` answers the card number beside it, on which the security code depends. */
+/** One field; `numberText` returns the card number of the group, on which the security code depends. */
 export function createField(key, placeholder, numberText) {
   const rules = FIELDS[key];
   const input = createInput(key, placeholder);
-  let left = false;
+  let isTouched = false;
   const field = {
     key,
     input,
@@ -99,17 +99,21 @@ export function createField(key, placeholder, numberText) {
     format(deleting) {
       rewrite(input, rules.format(input.value, { deleting, number: numberText() }));
     },
-    /** `insist` also reports what is merely unfinished. */
-    check(insist) {
+    /** `reportIncomplete` also reports a value that is incomplete. */
+    check(reportIncomplete) {
       const { empty, complete, error, pending } = rules.check(input.value, { number: numberText() });
-      return { empty, complete, error: error || ((insist || (left && !empty)) && pending) || undefined };
+      return {
+        empty,
+        complete,
+        error: error || ((reportIncomplete || (isTouched && !empty)) && pending) || undefined,
+      };
     },
-    setLeft(value) {
-      left = value;
+    setTouched(value) {
+      isTouched = value;
     },
     clear() {
       input.value = '';
-      left = false;
+      isTouched = false;
     },
   };
   return field;

@@ -1,11 +1,11 @@
-// `window.Stripe` of the payment sandbox: what @stripe/react-stripe-js and a checkout need of Stripe.js.
-import { askToAuthenticate } from './challenge.js';
+// `window.Stripe` of the sandbox: the part of Stripe.js that @stripe/react-stripe-js and a checkout use.
+import { showChallenge } from './challenge.js';
 import { createApi } from './api.js';
-import { createElements, groupInside } from './elements.js';
-import { insideOf } from './cardElement.js';
+import { createElements, groupOf } from './elements.js';
+import { internalsOf } from './cardElement.js';
 
-// Calls go to where this script came from.
-const BASE = document.currentScript ? new URL('.', document.currentScript.src).pathname : '/sandbox/stripe/';
+// Calls go to the address of this script.
+const BASE = document.currentScript ? new URL('.', document.currentScript.src).pathname : '/';
 const ORIGIN = document.currentScript ? new URL(document.currentScript.src).origin : window.location.origin;
 
 const UNMOUNTED = {
@@ -28,18 +28,18 @@ function badSecret(method) {
   };
 }
 
-/** The card in an element, with what its neighbours (cardExpiry, cardCvc) know; or what keeps it from being read. */
+/** The card data of an element and the other elements of its card, or the error that prevents reading it. */
 function readCardElement(element) {
-  const inside = insideOf(element);
+  const inside = internalsOf(element);
   if (!inside || !inside.mounted()) return { error: { ...UNMOUNTED } };
-  const parts = inside.type === 'cardNumber' ? inside.group.insides() : [inside];
+  const parts = inside.type === 'cardNumber' ? inside.group.internals() : [inside];
   const error = parts.map((part) => part.firstProblem()).find(Boolean);
   if (error) return { error };
   const { postal, ...card } = Object.assign({}, ...parts.map((part) => part.read()));
   return { card, postal };
 }
 
-/** `{card: element, billing_details}` as the API takes it. */
+/** `{card: element, billing_details}` as parameters of the API. */
 function paymentMethodData(given) {
   const { card, postal, error } = readCardElement(given.card);
   if (error) return { error };
@@ -55,7 +55,7 @@ function paymentMethodData(given) {
   };
 }
 
-/** What a checkout is told about an intent: paid, waiting, or why it failed. */
+/** The result of a call: the intent, or the error with which the payment failed. */
 function outcomeOf({ body, error }) {
   if (error) return { error };
   if (body.status === 'requires_payment_method' && body.last_payment_error) {
@@ -68,7 +68,7 @@ function createStripe(publishableKey) {
   const api = createApi(ORIGIN + BASE.replace(/\/$/, ''), publishableKey);
 
   async function challenge(intent, clientSecret) {
-    const outcome = await askToAuthenticate(intent);
+    const outcome = await showChallenge(intent);
     return outcomeOf(await api.post(`/_authenticate/${intent.id}`, { client_secret: clientSecret, outcome }));
   }
 
@@ -86,7 +86,7 @@ function createStripe(publishableKey) {
     return waiting && handleActions ? challenge(result.paymentIntent, clientSecret) : result;
   }
 
-  async function act(method, clientSecret) {
+  async function handleAction(method, clientSecret) {
     const id = intentIdOf(clientSecret);
     if (!id) return badSecret(method);
     const { body, error } = await api.get(`/v1/payment_intents/${id}`, { client_secret: clientSecret });
@@ -110,7 +110,7 @@ function createStripe(publishableKey) {
     },
 
     async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' } = {}) {
-      const group = groupInside(elements);
+      const group = groupOf(elements);
       const secret = clientSecret || (group && group.clientSecret());
       const { payment_method, payment_method_data: extra = {}, return_url, receipt_email } = confirmParams;
       const fields = { payment_method, return_url, receipt_email };
@@ -141,7 +141,7 @@ function createStripe(publishableKey) {
 
     async createPaymentMethod(given = {}, legacyData = {}) {
       const wanted = typeof given === 'string' ? { ...legacyData, type: given } : given;
-      const group = groupInside(wanted.elements);
+      const group = groupOf(wanted.elements);
       const card = group
         ? group.elements.getElement('payment') || group.elements.getElement('card')
         : wanted.card;
@@ -151,8 +151,8 @@ function createStripe(publishableKey) {
       return answer.error ? { error: answer.error } : { paymentMethod: answer.body };
     },
 
-    handleCardAction: (clientSecret) => act('handleCardAction', clientSecret),
-    handleNextAction: ({ clientSecret } = {}) => act('handleNextAction', clientSecret),
+    handleCardAction: (clientSecret) => handleAction('handleCardAction', clientSecret),
+    handleNextAction: ({ clientSecret } = {}) => handleAction('handleNextAction', clientSecret),
 
     createToken: () =>
       Promise.resolve({
@@ -174,5 +174,5 @@ window.Stripe = function Stripe(publishableKey) {
   }
   return createStripe(publishableKey);
 };
-// The release that @stripe/stripe-js compares itself with.
+// @stripe/stripe-js compares itself with this release.
 window.Stripe.version = 'endive';
