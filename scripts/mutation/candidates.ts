@@ -1,5 +1,5 @@
-// Which places of server/, src/ and packages/ the sample mutates: the mutants of Stryker's instrumenter without those that say
-// nothing about behaviour (docs/decisions/012-mutation-sample.md).
+// Which places of server/, src/ and packages/ the sample mutates: the mutants of Stryker's instrumenter without those
+// that say nothing about behaviour (docs/decisions/012-mutation-sample.md).
 import type { NodePath } from '@babel/core';
 import type { Mutant } from '@stryker-mutator/api/core';
 import type { Ignorer } from '@stryker-mutator/api/ignore';
