@@ -33,8 +33,8 @@ export function readAllowedTypes(op: Operation): string[] | null {
   if (op.params.has('payment_method_types') && op.apiVersion >= TYPES_REMOVED_IN) {
     throw unknownParameters(['payment_method_types']);
   }
-  const given = op.params.list('payment_method_types') ?? op.params.list('allowed_payment_method_types');
-  if (given && !given.includes('card')) {
+  const types = op.params.list('payment_method_types') ?? op.params.list('allowed_payment_method_types');
+  if (types && !types.includes('card')) {
     throw invalidRequest('The payment method types must include card: the sandbox supports no other.', {
       param: 'allowed_payment_method_types',
     });

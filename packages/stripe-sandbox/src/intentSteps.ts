@@ -30,8 +30,8 @@ async function requirePaymentMethod(
   op: Operation,
   intent: Stripe.PaymentIntent,
 ): Promise<StoredPaymentMethod> {
-  const given = await readPaymentMethod(op, op.params);
-  if (given) return given;
+  const method = await readPaymentMethod(op, op.params);
+  if (method) return method;
   if (typeof intent.payment_method === 'string')
     return getPaymentMethod(op, intent.payment_method, 'payment_method');
   throw unexpectedState(

@@ -97,9 +97,9 @@ export class Params {
   metadata(before: Readonly<Record<string, string>>): Record<string, string> {
     if (this.#values.metadata === '') return {};
     const after = new Map(Object.entries(before));
-    const given = this.nested('metadata');
-    for (const key of given?.names() ?? []) {
-      const value = given?.text(key) ?? '';
+    const metadata = this.nested('metadata');
+    for (const key of metadata?.names() ?? []) {
+      const value = metadata?.text(key) ?? '';
       const param = `metadata[${key}]`;
       if (key.length > 40) throw invalidRequest('Metadata keys can have up to 40 characters.', { param });
       if (value.length > 500)

@@ -17,8 +17,8 @@ const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as
 
 function billingDetails(params: Params | undefined): Stripe.PaymentMethod.BillingDetails {
   params?.only('address', 'email', 'name', 'phone', 'tax_id');
-  const given = params?.nested('address')?.only(...ADDRESS);
-  const line = (name: (typeof ADDRESS)[number]) => given?.text(name) || null;
+  const address = params?.nested('address')?.only(...ADDRESS);
+  const line = (name: (typeof ADDRESS)[number]) => address?.text(name) || null;
   return {
     address: {
       city: line('city'),

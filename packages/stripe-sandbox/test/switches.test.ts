@@ -80,9 +80,9 @@ it.each([
 
 it('refuses a body that is not JSON', async () => {
   const headers = { authorization, 'content-type': 'application/json' };
-  const answer = await fetch(`${sandbox.baseUrl}/_control`, { method: 'POST', headers, body: '{' });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: { message: 'The body is not JSON.' } });
+  const response = await fetch(`${sandbox.baseUrl}/_control`, { method: 'POST', headers, body: '{' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { message: 'The body is not JSON.' } });
 });
 
 it('refuses callers without the secret key with 401', async () => {

@@ -17,13 +17,13 @@ const card = (number: string, more: Record<string, string> = {}) => ({
 async function payInBrowser(number: string, more: Record<string, string> = {}) {
   const intent = await newIntent();
   const secret = { client_secret: intent.client_secret ?? '' };
-  const answer = await sandbox.asBrowser(`/v1/payment_intents/${intent.id}/confirm`, {
+  const response = await sandbox.asBrowser(`/v1/payment_intents/${intent.id}/confirm`, {
     ...secret,
     ...card(number, more),
   });
   const authenticate = (outcome: string) =>
     sandbox.asBrowser(`/_authenticate/${intent.id}`, { ...secret, outcome });
-  return { id: intent.id, answer, authenticate };
+  return { id: intent.id, response, authenticate };
 }
 
 describe('cards that succeed', () => {
@@ -37,8 +37,8 @@ describe('cards that succeed', () => {
     ['4000000000003055', 'visa'],
     ['4539578763621486', 'visa'],
   ])('pay with %s', async (number, brand) => {
-    const { id, answer } = await payInBrowser(number);
-    expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+    const { id, response } = await payInBrowser(number);
+    expect(response).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     const paid = await sandbox.stripe.paymentIntents.retrieve(id, {
       expand: ['payment_method', 'latest_charge'],
     });
@@ -65,8 +65,8 @@ const DECLINES: [string, string, string | undefined, string][] = [
 
 describe('cards that are declined', () => {
   it.each(DECLINES)('%s: %s %s', async (number, code, declineCode, message) => {
-    const { id, answer } = await payInBrowser(number);
-    expect(answer).toMatchObject({
+    const { id, response } = await payInBrowser(number);
+    expect(response).toMatchObject({
       status: 402,
       body: {
         error: {
@@ -77,7 +77,7 @@ describe('cards that are declined', () => {
         },
       },
     });
-    expect(answer.body.error?.decline_code).toBe(declineCode);
+    expect(response.body.error?.decline_code).toBe(declineCode);
     const after = await sandbox.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     expect(after).toMatchObject({
       status: 'requires_payment_method',
@@ -124,8 +124,8 @@ describe('wrong card data', () => {
       "Your card's security code is invalid.",
     ],
   ])('is refused: %s', async (_case, number, more, code, message) => {
-    const { id, answer } = await payInBrowser(number, more);
-    expect(answer).toMatchObject({ status: 402, body: { error: { type: 'card_error', code, message } } });
+    const { id, response } = await payInBrowser(number, more);
+    expect(response).toMatchObject({ status: 402, body: { error: { type: 'card_error', code, message } } });
     expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({
       status: 'requires_payment_method',
       latest_charge: null,
@@ -137,8 +137,8 @@ describe('cards that require authentication', () => {
   it.each(['4000002500003155', '4000002760003184', '4000000000003220', '4000000000003063'])(
     '%s succeeds once it is authenticated',
     async (number) => {
-      const { id, answer, authenticate } = await payInBrowser(number);
-      expect(answer).toMatchObject({
+      const { id, response, authenticate } = await payInBrowser(number);
+      expect(response).toMatchObject({
         status: 200,
         body: { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
       });

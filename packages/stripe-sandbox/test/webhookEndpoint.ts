@@ -1,4 +1,4 @@
-// A webhook endpoint for tests: it records deliveries and tells when they have arrived.
+// A webhook endpoint for tests: it records deliveries and resolves when they have arrived.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

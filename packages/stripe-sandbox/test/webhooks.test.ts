@@ -17,15 +17,15 @@ afterEach(async () => {
 afterAll(() => db.close());
 
 async function endpoint(status?: (count: number) => number): Promise<Endpoint> {
-  const made = await startEndpoint(status);
-  open.push(made);
-  return made;
+  const started = await startEndpoint(status);
+  open.push(started);
+  return started;
 }
 
 async function sandboxFor(url: string, retrySeconds: readonly number[] = [0]): Promise<TestSandbox> {
-  const made = await startSandbox(db, { webhookUrl: url, retrySeconds });
-  open.push(made);
-  return made;
+  const started = await startSandbox(db, { webhookUrl: url, retrySeconds });
+  open.push(started);
+  return started;
 }
 
 const pay = (stripe: Stripe, payment_method = 'pm_card_visa') =>

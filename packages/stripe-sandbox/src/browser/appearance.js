@@ -17,9 +17,9 @@ export function setStyles(element, styles) {
   for (const [name, value] of Object.entries(styles)) element.style[name] = value;
 }
 
-function textStyles(given) {
+function textStyles(style) {
   const chosen = {};
-  for (const name of TEXT_STYLES) if (given && typeof given[name] === 'string') chosen[name] = given[name];
+  for (const name of TEXT_STYLES) if (style && typeof style[name] === 'string') chosen[name] = style[name];
   return chosen;
 }
 
@@ -44,17 +44,20 @@ function stylesFor(options, appearance) {
 let sheets = 0;
 
 /** Placeholders are no elements, so a constructed style sheet colours them. */
-function colourPlaceholders(inputs, colour, existing) {
+function colorPlaceholders(inputs, colour, existing) {
   if (!existing && !colour) return undefined;
   if (typeof CSSStyleSheet !== 'function' || !('adoptedStyleSheets' in document)) return undefined;
-  const made = existing || { className: `sandbox-stripe-${(sheets += 1)}`, sheet: new CSSStyleSheet() };
+  const placeholders = existing || {
+    className: `sandbox-stripe-${(sheets += 1)}`,
+    sheet: new CSSStyleSheet(),
+  };
   if (!existing) {
-    made.sheet.insertRule(`.${made.className}::placeholder { opacity: 1 }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, made.sheet];
-    for (const input of inputs) input.classList.add(made.className);
+    placeholders.sheet.insertRule(`.${placeholders.className}::placeholder { opacity: 1 }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, placeholders.sheet];
+    for (const input of inputs) input.classList.add(placeholders.className);
   }
-  made.sheet.cssRules[0].style.color = colour;
-  return made;
+  placeholders.sheet.cssRules[0].style.color = colour;
+  return placeholders;
 }
 
 export function createAppearance(root, fields) {
@@ -99,7 +102,7 @@ export function createAppearance(root, fields) {
   return {
     use(options, appearance) {
       styles = stylesFor(options, appearance);
-      placeholders = colourPlaceholders(inputs, styles.placeholder, placeholders) || placeholders;
+      placeholders = colorPlaceholders(inputs, styles.placeholder, placeholders) || placeholders;
     },
     /** Colours one field by its state. */
     paint(field, state) {

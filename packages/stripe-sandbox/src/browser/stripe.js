@@ -40,17 +40,17 @@ function readCardElement(element) {
 }
 
 /** `{card: element, billing_details}` as parameters of the API. */
-function paymentMethodData(given) {
-  const { card, postal, error } = readCardElement(given.card);
+function paymentMethodData(input) {
+  const { card, postal, error } = readCardElement(input.card);
   if (error) return { error };
-  const billing = given.billing_details || {};
+  const billing = input.billing_details || {};
   const address = postal ? { postal_code: postal, ...(billing.address || {}) } : billing.address;
   return {
     data: {
       type: 'card',
       card,
       billing_details: { ...billing, address },
-      ...(given.metadata ? { metadata: given.metadata } : {}),
+      ...(input.metadata ? { metadata: input.metadata } : {}),
     },
   };
 }
@@ -98,13 +98,13 @@ function createStripe(publishableKey) {
     elements: (options) => createElements(options),
 
     async confirmCardPayment(clientSecret, data = {}, options = {}) {
-      const { payment_method: given, receipt_email, return_url, setup_future_usage } = data;
+      const { payment_method: method, receipt_email, return_url, setup_future_usage } = data;
       const fields = { receipt_email, return_url, setup_future_usage };
-      if (typeof given === 'string') fields.payment_method = given;
-      if (typeof given === 'object' && given !== null) {
-        const { data: method, error } = paymentMethodData(given);
+      if (typeof method === 'string') fields.payment_method = method;
+      if (typeof method === 'object' && method !== null) {
+        const { data: methodData, error } = paymentMethodData(method);
         if (error) return { error };
-        fields.payment_method_data = method;
+        fields.payment_method_data = methodData;
       }
       return confirm('confirmCardPayment', clientSecret, fields, options.handleActions !== false);
     },
@@ -139,16 +139,16 @@ function createStripe(publishableKey) {
       return error ? { error } : { paymentIntent: body };
     },
 
-    async createPaymentMethod(given = {}, legacyData = {}) {
-      const wanted = typeof given === 'string' ? { ...legacyData, type: given } : given;
-      const group = groupOf(wanted.elements);
+    async createPaymentMethod(input = {}, legacyData = {}) {
+      const params = typeof input === 'string' ? { ...legacyData, type: input } : input;
+      const group = groupOf(params.elements);
       const card = group
         ? group.elements.getElement('payment') || group.elements.getElement('card')
-        : wanted.card;
-      const { data, error } = paymentMethodData({ ...wanted, ...(wanted.params || {}), card });
+        : params.card;
+      const { data, error } = paymentMethodData({ ...params, ...(params.params || {}), card });
       if (error) return { error };
-      const answer = await api.post('/v1/payment_methods', data);
-      return answer.error ? { error: answer.error } : { paymentMethod: answer.body };
+      const response = await api.post('/v1/payment_methods', data);
+      return response.error ? { error: response.error } : { paymentMethod: response.body };
     },
 
     handleCardAction: (clientSecret) => handleAction('handleCardAction', clientSecret),
