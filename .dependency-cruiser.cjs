@@ -99,6 +99,24 @@ module.exports = {
       { path: '^src/testing/' },
     ),
     rule(
+      'packages-stand-alone',
+      'A package knows nothing of the product: pass in what it needs through its options.',
+      { path: '^packages/' },
+      { path: '^(src|server|domain|mocks|scripts|tests|bench)/' },
+    ),
+    rule(
+      'packages-through-their-entry',
+      "Import a package by its name: 'stripe-sandbox' or 'stripe-sandbox/server'. Its exports name the entry points.",
+      { pathNot: '^packages/' },
+      { path: '^packages/', pathNot: '^packages/stripe-sandbox/src/(index|server)\\.ts$' },
+    ),
+    rule(
+      'client-never-packages',
+      'The sandbox is a server: the browser loads its script by URL.',
+      { path: '^(src|domain|mocks|tests/contract)/' },
+      { path: '^packages/' },
+    ),
+    rule(
       'routes-no-repository',
       'A route calls a use case; only use cases call repositories.',
       { path: '^server/modules/.*[rR]outes\\.ts$' },

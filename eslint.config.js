@@ -2,7 +2,14 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'tests/**', 'mocks/**'];
+const tests = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/testing/**',
+  'tests/**',
+  'mocks/**',
+  'packages/*/test/**',
+];
 
 const banned = (selector, message) => ({ selector, message });
 const global = (name, message) => ({ name, message });
@@ -110,7 +117,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/payments/sandbox/browser/**', '**/*.js', '**/*.cjs', '**/*.mjs'],
+    files: ['**/*.js', '**/*.cjs', '**/*.mjs'],
     languageOptions: {
       globals: {
         module: 'writable',

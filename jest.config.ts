@@ -1,5 +1,6 @@
 /** @jest-config-loader esbuild-register */
-// Four projects: the rules (node), the screens (jsdom), the server (node, real database), the fault injection (node).
+// Five projects: the rules (node), the screens (jsdom), the server (node, real database), the payment sandbox (node, its
+// own embedded database), the fault injection (node).
 import type { Config } from 'jest';
 
 // Type errors are found by `tsc`; ts-jest would refuse the explicit .ts extensions that Node and webpack need.
@@ -31,10 +32,17 @@ const esmPackages = [
   '@redux-devtools/instrument',
 ];
 
+// A copy of the tree (regressions, mutation) links node_modules: its packages are its own all the same.
+const ownPackages = {
+  '^stripe-sandbox$': '<rootDir>/packages/stripe-sandbox/src/index.ts',
+  '^stripe-sandbox/server$': '<rootDir>/packages/stripe-sandbox/src/server.ts',
+};
+
 const shared = {
   setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
   transform: { '^.+\\.[cm]?[jt]sx?$': tsJest as unknown as [string, Record<string, unknown>] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  moduleNameMapper: ownPackages,
   restoreMocks: true,
 } satisfies Config['projects'] extends unknown ? object : never;
 
@@ -50,9 +58,10 @@ const config: Config = {
       displayName: 'web',
       testEnvironment: 'jest-fixed-jsdom',
       roots: ['<rootDir>/src', '<rootDir>/mocks'],
-      moduleNameMapper: { '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
+      moduleNameMapper: { ...ownPackages, '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
+    { ...shared, displayName: 'sandbox', testEnvironment: 'node', roots: ['<rootDir>/packages'] },
     { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/tests/fault-injection'] },
     {
       ...shared,

@@ -2,23 +2,32 @@
 import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
-  entry: [
-    'scripts/*.ts',
-    'mocks/browser.ts',
-    // Required by public/index.html.
-    'src/app/firstPaint/*.{ts,tsx}',
-    'tests/browser/**/*.ts',
-    'tests/visual/**/*.ts',
-    'server/payments/sandbox/process.ts',
-    'tests/fault-injection/server.ts',
-    'jest.domain.config.ts',
-    'jest.mutation.config.ts',
-    // Named by that configuration.
-    'scripts/mutation/jest/*Environment.ts',
-    'scripts/mutation/jest/*.js',
-    '**/*.test.{ts,tsx}',
-  ],
-  project: ['{src,server,domain,mocks,scripts,tests}/**/*.{ts,tsx}'],
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.ts',
+        'mocks/browser.ts',
+        // Required by public/index.html.
+        'src/app/firstPaint/*.{ts,tsx}',
+        'tests/browser/**/*.ts',
+        'tests/visual/**/*.ts',
+        'tests/fault-injection/server.ts',
+        'tests/fault-injection/providerProgram.ts',
+        'jest.domain.config.ts',
+        'jest.mutation.config.ts',
+        // Named by that configuration.
+        'scripts/mutation/jest/*Environment.ts',
+        'scripts/mutation/jest/*.js',
+        '**/*.test.{ts,tsx}',
+      ],
+      project: ['{src,server,domain,mocks,scripts,tests}/**/*.{ts,tsx}'],
+    },
+    'packages/*': {
+      // The server sends the modules of the browser as they are.
+      entry: ['src/browser/stripe.js', 'test/*.test.{ts,tsx}', 'test/deriveObjectFields.ts'],
+      project: ['{bin,src,test}/**/*.{ts,tsx,js}'],
+    },
+  },
   // An index.ts says which types belong to its folder's face, used elsewhere or not.
   exclude: ['types'],
   // Run by path, or read by another package, without an import of ours.

@@ -17,6 +17,7 @@ const COPIED = [
   'tests/fault-injection',
   // Jest wants the roots of all its projects to be there.
   'server',
+  'packages',
   'public/media/cars/manifest.json',
   'package.json',
   'tsconfig.json',

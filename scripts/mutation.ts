@@ -1,5 +1,5 @@
 // `npm run test:mutation`: changes the rules of domain/ one bit at a time and expects a test to notice each change.
-// `npm run test:mutation -- sample SEED` does so with 200 random places of server/ and src/.
+// `npm run test:mutation -- sample SEED` does so with 200 random places of server/, src/ and packages/.
 //   [--size 200] [--workers 2] [--files 10]: at most so many test files are asked about one place
 //   [--minutes N]: stops after N minutes; the same command continues from there.
 import { parseArgs } from 'node:util';

@@ -12,6 +12,7 @@ const CHECKS: Record<string, string[]> = {
     'mocks',
     'scripts',
     'tests',
+    'packages',
   ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   // What the generators make, checked the same way.

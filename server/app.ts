@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sandboxPlugin } from 'stripe-sandbox';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -22,9 +23,8 @@ import { reservationPayments } from './modules/reservations/paymentOwner.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from './payments/createPayments.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './payments/createPayments.ts';
 import type { PaymentProvider } from './payments/provider.ts';
-import { sandboxPlugin, SANDBOX_PREFIX } from './payments/sandbox/index.ts';
 import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -137,6 +137,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       webhook: { url: () => `${deps.origin()}/api/payments/webhook`, secret: secrets.sandbox.webhookSecret },
       now: () => new Date(now()),
       log: app.log,
+      isOnlyProcess: db.engine === 'pglite',
+      // It is no part of the documented API and does not count against its limits.
+      routeOptions: { schema: { hide: true }, config: { rateLimit: false } },
     });
   }
 

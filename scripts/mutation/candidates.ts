@@ -1,5 +1,5 @@
-// Which places of server/ and src/ the sample mutates: the mutants of Stryker's instrumenter without those that say
-// nothing about behaviour (docs/decisions/012-mutation-sample.md).
+// Which places of server/, src/ and packages/ the sample mutates: the mutants of Stryker's instrumenter without those
+// that say nothing about behaviour (docs/decisions/012-mutation-sample.md).
 import type { NodePath } from '@babel/core';
 import type { Mutant } from '@stryker-mutator/api/core';
 import type { Ignorer } from '@stryker-mutator/api/ignore';
@@ -9,7 +9,7 @@ const EXCLUDED = [
   /\.test\.tsx?$/,
   /\.d\.ts$/,
   /(^|\/)testing\//,
-  /\/testing(Client)?\.ts$/,
+  /^packages\/[^/]+\/test\//,
   /[sS]tyle\.ts$/,
   /\/(icons|\w+Icons|breakpoints)\.tsx?$/,
   /^src\/app\/theme\/(components|fonts|globalStyles|palette|schemes|theme|tokens)\.ts$/,
@@ -17,7 +17,7 @@ const EXCLUDED = [
 ];
 
 export const isMutated = (file: string): boolean =>
-  /^(server|src)\/.+\.tsx?$/.test(file) && !EXCLUDED.some((pattern) => pattern.test(file));
+  /^(server|src|packages)\/.+\.tsx?$/.test(file) && !EXCLUDED.some((pattern) => pattern.test(file));
 
 const STYLE_ATTRIBUTES = new Set(['sx', 'style', 'css', 'className', 'slotProps']);
 const STYLE_VARIABLE = /^(css|sx|styles?)$|(Style|Sx)s?$/;

@@ -1,5 +1,5 @@
-// `npm run test:mutation -- sample SEED`: changes 200 places of server/ and src/, one at a time, and expects a test to
-// notice each. Verdicts are kept: an interrupted run goes on where it stopped.
+// `npm run test:mutation -- sample SEED`: changes 200 places of server/, src/ and packages/, one at a time, and expects
+// a test to notice each. Verdicts are kept: an interrupted run goes on where it stopped.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import setUpDatabases from '../../server/testing/databasesSetup.ts';

@@ -12,14 +12,14 @@ export const WORK = path.join(ROOT, '.cache/mutation/sample');
 export const TREE = path.join(WORK, 'tree');
 /** Pictures and packages are only read. */
 const LINKED = ['public', 'node_modules'];
-const COPIED = /^(domain|server|src|mocks|scripts|tests|docs|[^/]+$)/;
+const COPIED = /^(domain|server|src|mocks|packages|scripts|tests|docs|[^/]+$)/;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 /** What tests and mutants are made of. */
 const SOURCE =
-  /^((domain|server|src|mocks|contract)\/.+\.(tsx?|js|sql|json)|jest\.config\.ts|scripts\/mutation\/candidates\.ts)$/;
+  /^((domain|server|src|mocks|contract|packages)\/.+\.(tsx?|js|sql|json)|jest\.config\.ts|scripts\/mutation\/candidates\.ts)$/;
 const TEST = /\.test\.tsx?$/;
-const isTest = (file: string): boolean => TEST.test(file) && /^(server|src|mocks)\//.test(file);
+const isTest = (file: string): boolean => TEST.test(file) && /^(server|src|mocks|packages)\//.test(file);
 
 export interface MutatedTree {
   /** Of all that is not a test: coverage and verdicts of other sources are not used again. */

@@ -53,7 +53,9 @@ function reaching({ id, file }: Candidate, test: TestFile): Reaching | undefined
   const isIndirect = names.length === 0;
   if (coverage.loaded[id] !== undefined) return { test, milliseconds, isIndirect };
   if (!isIndirect) return { test, names, milliseconds: untilLast(test, names), isIndirect };
-  return startsProcesses && file.startsWith('server/') ? { test, milliseconds, isIndirect } : undefined;
+  return startsProcesses && /^(server|packages)\//.test(file)
+    ? { test, milliseconds, isIndirect }
+    : undefined;
 }
 
 /** The tests of a file run in order, and stop after the last one that is wanted. */

@@ -7,7 +7,7 @@ import { applyRegression, type Regression } from './regression.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-const COPIED = new Set(['domain', 'server', 'src', 'mocks', 'tests']);
+const COPIED = new Set(['domain', 'server', 'src', 'mocks', 'tests', 'packages']);
 const LEFT_OUT = new Set(['.git', '.cache', 'data', 'dist', 'coverage', 'test-results']);
 
 export interface SourceCopy {

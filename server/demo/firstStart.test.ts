@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sandboxStripe } from 'stripe-sandbox';
 import { openEmbedded, type Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { sandboxStripe } from '#server/payments/sandbox/index.ts';
+import { SANDBOX_PREFIX } from '#server/payments/createPayments.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
@@ -58,7 +59,10 @@ it('logs no warning when it makes the demo data and does its background work for
   const server = start(env);
   const origin = await server.listening;
   const { sandbox } = await loadSecrets(readEnv(env));
-  const stripe = sandboxStripe({ secretKey: sandbox?.secretKey ?? '', origin });
+  const stripe = sandboxStripe({
+    secretKey: sandbox?.secretKey ?? '',
+    baseUrl: origin + SANDBOX_PREFIX,
+  });
   await eventually(async () => (await stripe.events.list({ delivery_success: false })).data.length === 0);
   // It ends when the first round of the background work has ended.
   server.child.kill('SIGTERM');

@@ -1,11 +1,14 @@
 // Chooses where payments go: real Stripe where it is configured, the built-in sandbox otherwise. The same SDK and
 // the same code serve both.
 import Stripe from 'stripe';
+import { sandboxStripe } from 'stripe-sandbox';
 import type { Instant } from '#domain/time/london.ts';
 import type { Env } from '#server/env.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { stripeProvider, type PaymentProvider } from './provider.ts';
-import { sandboxStripe } from './sandbox/index.ts';
+
+/** Where the server mounts the sandbox. */
+export const SANDBOX_PREFIX = '/sandbox/stripe';
 
 /** What the browser says to the sandbox in place of an account's publishable key. */
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
@@ -34,6 +37,10 @@ export function createPayments(
   }
   if (!secrets.sandbox) throw new Error('Neither Stripe nor the payment sandbox has a key.');
   const { secretKey, webhookSecret } = secrets.sandbox;
-  const stripe = sandboxStripe({ secretKey, origin, timeout: TIMEOUT_MS });
+  const stripe = sandboxStripe({
+    secretKey,
+    baseUrl: () => origin() + SANDBOX_PREFIX,
+    timeout: TIMEOUT_MS,
+  });
   return { stripe, provider: stripeProvider({ stripe, live: false, webhookSecrets: [webhookSecret], now }) };
 }

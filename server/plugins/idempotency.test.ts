@@ -1,9 +1,9 @@
 // The Idempotency-Key of calls that move money: one effect and one answer, however often and from wherever it is sent.
 import { randomUUID } from 'node:crypto';
+import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {

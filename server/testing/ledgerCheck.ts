@@ -1,9 +1,9 @@
 // The books after anything that moved money: what the sandbox says moved, what our ledger says, and what reservations
 // read as paid have to be one, to the penny.
+import { readJournal } from 'stripe-sandbox';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { listReservations } from '#server/modules/reservations/lists.ts';
-import { readJournal } from '#server/payments/sandbox/journal.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { DOUBLE_BOOKED, MISREAD, OVERPAID } from './invariants.ts';
 

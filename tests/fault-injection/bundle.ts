@@ -10,7 +10,7 @@ const FOLDER = path.join(ROOT, '.cache/faults', String(process.pid));
 const PROGRAMS = {
   server: 'tests/fault-injection/server.ts',
   main: 'server/main.ts',
-  provider: 'server/payments/sandbox/process.ts',
+  provider: 'tests/fault-injection/providerProgram.ts',
 };
 export type Program = keyof typeof PROGRAMS;
 

@@ -1,8 +1,8 @@
 // Killed during its very first start, at points spread over all of it: started again it is as if nothing had happened.
+import { readJournal } from 'stripe-sandbox';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readJournal } from '#server/payments/sandbox/journal.ts';
 import { imbalances } from './invariants.ts';
 import { figure, none, spread, type Figure } from './figures.ts';
 import { call } from './http.ts';

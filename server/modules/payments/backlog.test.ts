@@ -1,5 +1,5 @@
 // After a long time without a word from the provider, one round settles all that was paid meanwhile.
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { changeSwitches } from 'stripe-sandbox';
 import { customer, hold, pay } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { reconcile } from '#server/backgroundWork.ts';

@@ -1,8 +1,8 @@
 // Whoever brings the news of a payment, and however often somebody clicks: one confirmation, one charge.
 import type { LightMyRequestResponse } from 'fastify';
+import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   askFor,

@@ -1,5 +1,5 @@
 // Disputes: stored and shown, money gone where they are lost; and a refund that one stood in the way of.
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { changeSwitches } from 'stripe-sandbox';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, hold, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';

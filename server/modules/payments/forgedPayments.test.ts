@@ -2,10 +2,10 @@
 // for a payment that is not this customer's, not of this hire, not paid, or used already.
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   BALANCE,

@@ -1,9 +1,9 @@
 // Money that comes late, or at the last moment, while somebody else asks for the same dates: one of them gets the car,
 // the other one keeps their money.
+import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {

@@ -1,7 +1,7 @@
 // The events of one payment in any order, some twice and some lost: always the same end.
+import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { BALANCE, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';

@@ -1,12 +1,11 @@
 // A provider that is slow, away, flaky, or answers an error after having done what it was asked: nothing is charged twice,
 // nothing is lost, people are told within 15 seconds, and once it is well again everything is settled.
 import type { LightMyRequestResponse } from 'fastify';
+import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import { stripeProvider, type PaymentProvider } from '#server/payments/provider.ts';
-import { changeSwitches, type FaultMode } from '#server/payments/sandbox/control.ts';
-import { sandboxStripe } from '#server/payments/sandbox/sdk.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
@@ -56,7 +55,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   function reachable(there: PaymentProvider): PaymentProvider {
     const stripe = sandboxStripe({
       secretKey: 'sk_test_away',
-      origin: 'http://127.0.0.1:9',
+      baseUrl: 'http://127.0.0.1:9',
       maxNetworkRetries: 0,
     });
     const away = stripeProvider({ stripe, live: false, webhookSecrets: [], now: () => bookingApp.clock.now });

@@ -1,11 +1,11 @@
 // What the webhook takes for the provider's word: the bytes that were signed with one of our secrets, a moment ago, of our
 // own mode. Everything else leaves the database exactly as it was.
 import { randomUUID } from 'node:crypto';
+import { changeSwitches } from 'stripe-sandbox';
 import { report } from '#domain/testing/extent.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { stripeProvider } from '#server/payments/provider.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';

@@ -1,7 +1,7 @@
 // An admin's edits: one of many at once wins, and nobody pays a balance of the old total.
+import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   BALANCE,

@@ -1,7 +1,7 @@
 // Whatever changes when a car is free is announced, so that open calendars ask again; and what changes nothing is not.
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
+import { changeSwitches } from 'stripe-sandbox';
 import { cancelReservation, editReservation } from './adminEdits.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import { releaseStaleHolds } from './holds.ts';

@@ -1,7 +1,7 @@
 // Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
+import { changeSwitches } from 'stripe-sandbox';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

@@ -1,8 +1,8 @@
 // Deposits with a history: an intent that was cancelled or never came to be, a hold that ran out while its money came in.
+import { changeSwitches } from 'stripe-sandbox';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { settle } from '#server/modules/payments/settle.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { releaseStaleHolds } from './holds.ts';

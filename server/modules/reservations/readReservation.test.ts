@@ -1,8 +1,8 @@
 // What owner and admins read of one reservation: how it stands, its payments, its calendar entry; and live holds.
+import { changeSwitches } from 'stripe-sandbox';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { PaymentIntentAnswer, Reservation } from '#domain/contract/reservations.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
-import { changeSwitches } from '#server/payments/sandbox/control.ts';
 import {
   askFor,
   BALANCE,

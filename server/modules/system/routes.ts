@@ -4,14 +4,14 @@ import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const tags = ['system'];
 
 // The version of Stripe.js that @stripe/stripe-js 10 was made for; a test compares them.
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
-const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: '/sandbox/stripe/stripe.js' };
+const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: `${SANDBOX_PREFIX}/stripe.js` };
 
 /** A load balancer asks every few seconds; what takes longer than this counts as no answer. */
 const READY_WITHIN_MS = 1_500;

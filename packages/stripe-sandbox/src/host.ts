@@ -1,0 +1,35 @@
+// What the sandbox needs from the program that runs it.
+
+/** Runs one SQL statement of PostgreSQL with `$1` parameters and returns its rows; `jsonb` values arrive parsed. */
+export interface SandboxQueryable {
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    params?: readonly unknown[],
+  ): Promise<Row[]>;
+}
+
+/**
+ * A PostgreSQL database: PGlite in this process, or a server. The sandbox creates its tables in the schema `sandbox`
+ * and touches nothing else.
+ */
+export interface SandboxDatabase extends SandboxQueryable {
+  /**
+   * Runs `work` in one transaction and rolls it back when `work` rejects. `work` has no effect outside the database, so
+   * a host may repeat it after a deadlock.
+   */
+  transaction<Result>(work: (tx: SandboxQueryable) => Promise<Result>): Promise<Result>;
+}
+
+/** A structured logger such as pino's. */
+export interface SandboxLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Where the sandbox delivers events. */
+export interface WebhookTarget {
+  /** A function, because a host may know its own port only once it listens. */
+  url: () => string;
+  /** Signs every delivery, such as 'whsec_…'. */
+  secret: string;
+}

@@ -1,0 +1,81 @@
+// Access: which key may make which call, what a browser sees, and errors in Stripe's shape.
+import type Stripe from 'stripe';
+import { useSandbox } from './testSandbox.ts';
+
+const sandbox = useSandbox();
+
+const create = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  sandbox.stripe.paymentIntents.create({ amount: 25_000, currency: 'gbp', ...more });
+
+describe('authentication', () => {
+  it.each([
+    ['no key', {}, 401],
+    ['a wrong key', { authorization: 'Bearer sk_test_wrong' }, 401],
+    ['a publishable key', { authorization: 'Bearer pk_test_sandbox_public' }, 401],
+    ['Basic authentication', { authorization: `Basic ${btoa('sk_test_sandbox_secret:')}` }, 200],
+  ])('responds to %s with %i', async (_case, headers: Record<string, string>, status) => {
+    const response = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, { headers });
+    expect(response.status).toBe(status);
+    if (status === 401) {
+      expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    }
+  });
+
+  it('does not repeat a refused key in its message', async () => {
+    const response = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, {
+      headers: { authorization: 'Bearer sk_live_0123456789abcdef' },
+    });
+    expect(await response.text()).not.toContain('0123456789');
+  });
+
+  it('reports unknown paths and unreadable bodies in Stripe’s shape', async () => {
+    const headers = { authorization: 'Bearer sk_test_sandbox_secret' };
+    const unknown = await fetch(`${sandbox.baseUrl}/v1/nothing`, { headers });
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    expect(unknown.headers.get('request-id')).toMatch(/^req_/);
+    const plain = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, {
+      method: 'POST',
+      headers,
+      body: 'hello',
+    });
+    expect(plain.status).toBe(415);
+    expect(await plain.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    const contradicting = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams('metadata=a&metadata[b]=c'),
+    });
+    expect(contradicting.status).toBe(400);
+    expect(await contradicting.json()).toEqual({
+      error: { type: 'invalid_request_error', message: 'Invalid parameter: metadata[b]' },
+    });
+  });
+});
+
+describe('a browser', () => {
+  it('needs the client secret and does not see the metadata', async () => {
+    const intent = await create({ metadata: { reservation: 'r1' } });
+    const path = `/v1/payment_intents/${intent.id}`;
+    expect(await sandbox.asBrowser(path)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'parameter_missing', param: 'client_secret' } },
+    });
+    expect(await sandbox.asBrowser(`${path}?client_secret=pi_wrong`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_invalid_parameter' } },
+    });
+    const seen = await sandbox.asBrowser(`${path}?client_secret=${intent.client_secret}`);
+    expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 25_000 } });
+    expect(seen.body).not.toHaveProperty('metadata');
+    expect(seen.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('cannot cancel or refund', async () => {
+    const intent = await create();
+    for (const path of [`/v1/payment_intents/${intent.id}/cancel`, '/v1/refunds']) {
+      const { status, body } = await sandbox.asBrowser(path, {});
+      expect({ status, code: body.error?.code }).toEqual({ status: 401, code: 'secret_key_required' });
+    }
+  });
+});

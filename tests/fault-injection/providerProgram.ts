@@ -1,0 +1,36 @@
+// The program of the provider: the payment sandbox, in memory or in PostgreSQL. It prints its origin once it listens.
+import { startSandboxServer } from 'stripe-sandbox/server';
+import { z } from 'zod';
+import { openPostgres } from '#server/db/database.ts';
+import { SANDBOX_PREFIX } from '#server/payments/createPayments.ts';
+
+const env = z
+  .object({
+    SANDBOX_DATABASE_URL: z.string().optional(),
+    SANDBOX_SECRET_KEY: z.string(),
+    SANDBOX_PUBLISHABLE_KEY: z.string(),
+    SANDBOX_WEBHOOK_URL: z.string(),
+    SANDBOX_WEBHOOK_SECRET: z.string(),
+    /** Seconds between the attempts to deliver an event, such as '1,5,30'. */
+    SANDBOX_RETRY_SECONDS: z
+      .string()
+      .regex(/^\d+(,\d+)*$/)
+      .transform((list) => list.split(',').map(Number))
+      .optional(),
+  })
+  .parse(process.env);
+
+const write = (details: object, message: string) =>
+  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
+
+const sandbox = await startSandboxServer({
+  prefix: SANDBOX_PREFIX,
+  secretKey: env.SANDBOX_SECRET_KEY,
+  publishableKey: env.SANDBOX_PUBLISHABLE_KEY,
+  webhookUrl: env.SANDBOX_WEBHOOK_URL,
+  webhookSecret: env.SANDBOX_WEBHOOK_SECRET,
+  log: { warn: write, error: write },
+  ...(env.SANDBOX_DATABASE_URL ? { db: openPostgres(env.SANDBOX_DATABASE_URL) } : {}),
+  ...(env.SANDBOX_RETRY_SECONDS ? { retrySeconds: env.SANDBOX_RETRY_SECONDS } : {}),
+});
+process.stdout.write(`${new URL(sandbox.baseUrl).origin}\n`);
