@@ -23,8 +23,8 @@ import { reservationPayments } from './modules/reservations/paymentOwner.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './payments/createPayments.ts';
-import type { PaymentProvider } from './payments/provider.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './paymentProvider/createPayments.ts';
+import type { PaymentProvider } from './paymentProvider/provider.ts';
 import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -88,7 +88,9 @@ function createServer({ env, logger = false }: AppDeps): FastifyInstance {
 
 /** Builds the application; the caller makes it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, db, secrets, now } = deps;
+  const { env, db, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
+  // What every module may use; each declares the part that it takes.
+  const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
   const mediaDir = path.join(env.DATA_DIR, 'media');
   const sessions = createSessions({ db, secret: secrets.session, now });
@@ -103,31 +105,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);
   await app.register(idempotency, { db, now, secret: secrets.session });
-  await app.register(sockets, { sessions, eventBus: deps.eventBus, publicOrigin, cluster: deps.cluster });
-  await app.register(chatSockets, {
-    db,
-    sessions,
-    eventBus: deps.eventBus,
-    now,
-    cluster: deps.cluster,
-  });
+  await app.register(sockets, { sessions, eventBus, publicOrigin, cluster });
+  await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);
 
   await app.register(systemRoutes, { env, db, now });
   const passwords = deps.passwords ?? createPasswords();
-  await app.register(identityRoutes, { env, db, now, sessions, passwords, eventBus: deps.eventBus });
-  await app.register(carRoutes, { db, now, mediaDir });
+  await app.register(identityRoutes, { ...common, env, sessions, passwords });
+  await app.register(carRoutes, { ...common, mediaDir });
 
-  const { payments: provider, eventBus, mailer } = deps;
   const paymentDeps = { db, provider, owner: reservationPayments, now, log: app.log };
   await app.register(reservationRoutes, { deps: { ...paymentDeps, eventBus }, mailer });
   await app.register(webhookRoutes, { deps: paymentDeps });
-  await app.register(paymentRoutes, { db, now });
-  await app.register(jobRoutes, { db, eventBus: deps.eventBus, now });
-  await app.register(jobRequestRoutes, { db, now });
-  await app.register(messageRoutes, { db, eventBus: deps.eventBus, now });
-  await app.register(reviewRoutes, { db, now });
-  await app.register(overviewRoutes, { db, now });
+  await app.register(paymentRoutes, common);
+  await app.register(jobRoutes, common);
+  await app.register(jobRequestRoutes, common);
+  await app.register(messageRoutes, common);
+  await app.register(reviewRoutes, common);
+  await app.register(overviewRoutes, common);
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: SANDBOX_PREFIX,

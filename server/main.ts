@@ -14,7 +14,7 @@ import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, type Env } from './env.ts';
 import { createMailer } from './mail/mailer.ts';
 import { reservationPayments } from './modules/reservations/paymentOwner.ts';
-import { createPayments } from './payments/createPayments.ts';
+import { createPayments } from './paymentProvider/createPayments.ts';
 import { createEventBus } from './realtime/domainEvents.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';

@@ -7,7 +7,7 @@ import { newJobRequest } from './jobRequests.ts';
 import { jobUpdate, newJob } from './jobs.ts';
 import { messagesQuery, newMessage, readMark } from './messages.ts';
 import { attentionResolution } from './payments.ts';
-import { conversationRead } from './realtime.ts';
+import { serverEvents } from './realtime.ts';
 import { paymentIntentRequest, reservationListQuery } from './reservations.ts';
 import { newReview } from './reviews.ts';
 
@@ -191,7 +191,7 @@ const requests: Request[] = [
   },
   {
     call: 'the event conversationRead',
-    schema: conversationRead,
+    schema: serverEvents.conversationRead,
     good: { otherId: anId(1), seq: 3 },
     faults: [
       ['otherId', 'nobody', 'Not a valid id.'],

@@ -244,8 +244,8 @@ export const serverRegressions: readonly Regression[] = [
   {
     name: 'sockets: a session that ended during the handshake stays connected',
     file: 'server/realtime/sockets.ts',
-    find: '      void reread(socket);\n    });\n\n    const stopHearing',
-    replace: '    });\n\n    const stopHearing',
+    find: '      void reread(socket);\n    });\n\n    const unsubscribers',
+    replace: '    });\n\n    const unsubscribers',
     tests: ['server/realtime/sockets.test.ts'],
   },
   {

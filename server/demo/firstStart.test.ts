@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sandboxStripe } from 'stripe-sandbox';
 import { openEmbedded, type Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { SANDBOX_PREFIX } from '#server/payments/createPayments.ts';
+import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { eventually } from '#server/testing/eventually.ts';
 

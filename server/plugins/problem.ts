@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#domain/contract/problem.ts';
 import { isConnectionFailure, sqlState } from '#server/db/failures.ts';
-import { asUnreachable } from '#server/payments/providerDeadline.ts';
+import { asUnreachable } from '#server/paymentProvider/providerDeadline.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { mayBeSlow } from './slowBodies.ts';
 

@@ -1,7 +1,6 @@
 // Chat over the sockets: stored messages go to both people, and hints of a sender are checked against what is stored.
 import fp from 'fastify-plugin';
-import type * as z from 'zod/mini';
-import { sendMessage, typingTo, type ClientToServerEvents } from '#domain/contract/realtime.ts';
+import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
 import { createRateLimiter } from './rateLimiter.ts';
@@ -37,26 +36,27 @@ export const chatSockets = fp<ChatSocketsOptions>(
       return false;
     }
 
-    /** Hears an event that fits its schema, and says whether anything came of it where the client asks. */
-    function hear<S extends z.ZodMiniType>(
+    /** Processes an event that fits its schema, and acknowledges whether it had an effect. */
+    function on<Name extends ClientEventName>(
       socket: UserSocket,
-      name: keyof ClientToServerEvents,
-      schema: S,
-      act: (event: z.output<S>) => Promise<boolean>,
+      name: Name,
+      act: (event: ClientEvent<Name>) => Promise<boolean>,
     ): void {
-      socket.on(name, (payload: unknown, acknowledge: unknown) => {
+      const listener = (payload: unknown, acknowledge: unknown) => {
         const reply = (ok: boolean) => typeof acknowledge === 'function' && acknowledge({ ok });
-        const event = schema.safeParse(payload);
+        const event = clientEvents[name].safeParse(payload);
         if (!event.success) return void reply(false);
-        act(event.data).then(reply, (error: unknown) => {
+        act(event.data as ClientEvent<Name>).then(reply, (error: unknown) => {
           app.log.warn({ failure: String(error) }, `The event ${name} failed.`);
           reply(false);
         });
-      });
+      };
+      // A client may send anything, so the listener takes unknown values, which socket.io's types do not allow.
+      socket.on(name, listener as never);
     }
 
     io.on('connection', (socket) => {
-      hear(socket, 'sendMessage', sendMessage, ({ _id }) =>
+      on(socket, 'sendMessage', ({ _id }) =>
         answer(socket, async (session) => {
           const message = await chat.findSent(session, _id);
           if (!message) return false;
@@ -68,7 +68,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
 
       // A burst of one socket is one event, and costs its sender no more than that.
       let burst = { to: '', since: 0 };
-      hear(socket, 'typing', typingTo, async ({ to }) => {
+      on(socket, 'typing', async ({ to }) => {
         if (burst.to === to && performance.now() - burst.since < TYPING_EVERY_MS) return true;
         burst = { to, since: performance.now() };
         return answer(socket, async (session) => {

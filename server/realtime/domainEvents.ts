@@ -1,17 +1,25 @@
-// What services announce when something has changed, without knowing who listens.
+// The events that use cases emit after a change. Any module emits them through `app.eventBus`.
 import { EventEmitter } from 'node:events';
 import type { Message } from '#domain/contract/messages.ts';
+import type { ServerEvent, ServerEventName } from '#domain/contract/realtime.ts';
 
-export interface DomainEvents {
-  availabilityChanged: [event: { carId: string }];
-  jobChanged: [event: { jobId: string }];
-  /** Somebody signed out. */
+/** The server events that sockets forward unchanged, with the room that receives them; 'everyone' is no room. */
+export const FORWARDED_EVENTS = {
+  availabilityChanged: 'everyone',
+  jobChanged: 'drivers',
+} as const satisfies Partial<Record<ServerEventName, string>>;
+export type ForwardedEvent = keyof typeof FORWARDED_EVENTS;
+
+export type DomainEvents = {
+  [Name in ForwardedEvent]: [event: ServerEvent<Name>];
+} & {
+  /** A user has signed out. */
   sessionEnded: [event: { sessionId: string }];
-  /** Their data or their roles changed, or they were deleted. */
+  /** The data or the roles of a user have changed, or the user was deleted. */
   userChanged: [event: { userId: string }];
   messageStored: [message: Message];
   conversationRead: [event: { userId: string; otherId: string; seq: number }];
-}
+};
 
 export type EventBus = EventEmitter<DomainEvents>;
 

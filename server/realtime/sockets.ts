@@ -7,7 +7,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contrac
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
-import type { DomainEvents, EventBus } from './domainEvents.ts';
+import { FORWARDED_EVENTS, type DomainEvents, type EventBus, type ForwardedEvent } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { createResync } from './resync.ts';
 
@@ -174,23 +174,25 @@ export const sockets = fp<SocketsOptions>(
       void reread(socket);
     });
 
-    const stopHearing: (() => void)[] = [];
-    function hear<E extends keyof DomainEvents>(
+    const unsubscribers: (() => void)[] = [];
+    function subscribe<E extends keyof DomainEvents>(
       name: E,
       listener: (event: DomainEvents[E][0]) => void,
     ): void {
       // The pairing of name and event is in the signature; EventEmitter's own types lose it for a generic name.
       const emitter = eventBus as unknown as EventEmitter;
       emitter.on(name, listener);
-      stopHearing.push(() => emitter.off(name, listener));
+      unsubscribers.push(() => emitter.off(name, listener));
     }
-    hear('availabilityChanged', (event) => io.emit('availabilityChanged', event));
-    hear('jobChanged', (event) => io.to(rooms.drivers).emit('jobChanged', event));
-    hear('sessionEnded', ({ sessionId }) => io.in(rooms.session(sessionId)).disconnectSockets(true));
+    for (const [name, room] of Object.entries(FORWARDED_EVENTS) as [ForwardedEvent, string][]) {
+      const receivers = room === 'everyone' ? io : io.to(room);
+      subscribe(name, (event) => receivers.emit(name, event as never));
+    }
+    subscribe('sessionEnded', ({ sessionId }) => io.in(rooms.session(sessionId)).disconnectSockets(true));
     const rereadAllOf = (userId: string) => {
       for (const socket of socketsIn(rooms.user(userId))) void reread(socket);
     };
-    hear('userChanged', ({ userId }) => {
+    subscribe('userChanged', ({ userId }) => {
       rereadAllOf(userId);
       app.tellServers('userChanged', userId);
     });
@@ -214,7 +216,7 @@ export const sockets = fp<SocketsOptions>(
     app.addHook('preClose', async () => {
       clearInterval(rereading);
       resync.stop();
-      for (const stop of stopHearing) stop();
+      for (const stop of unsubscribers) stop();
       io.local.disconnectSockets(true);
       io.engine.close();
     });

@@ -1,7 +1,7 @@
 // Malformed requests to every documented call, made from the description of the calls: no answer is ever a 5xx.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { PaymentProvider, Intent } from '#server/payments/provider.ts';
+import type { PaymentProvider, Intent } from '#server/paymentProvider/provider.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
 
 const RUNS = 1500;

@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/transports.ts';
 import { createPasswords } from '#server/modules/identity/passwords.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openTestDatabase } from './databases.ts';

@@ -54,7 +54,7 @@ test.each(['userId', 'amount', 'carMake', 'emailsSent', 'nickname', 'status', 'e
 
 test.each([
   ['realtime/typing', false],
-  ['realtime/typed', false],
+  ['realtime/typingSent', false],
   ['realtime/presence', false],
   ['screen/typed', false],
   ['screen/formClosed', false],

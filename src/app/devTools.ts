@@ -62,7 +62,7 @@ const options: DevToolsEnhancerOptions = {
   traceLimit: 12,
   // Several a second, or RTK Query's own bookkeeping: of no interest to the story.
   actionsDenylist: [
-    'realtime/(typing|typed|presence)',
+    'realtime/(typing|typingSent|presence)',
     'screen/(typed|formClosed|messageDrafts|contactSearch|tableSearch|payer|payerEmail)',
     'api/internalSubscriptions/',
     'api/config/',

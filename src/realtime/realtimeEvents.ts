@@ -1,30 +1,37 @@
-// What happens on the wire, as events of the store: one for each of the contract's, and the connection's own.
-import { createAction } from '@reduxjs/toolkit';
+// The actions of the socket: one for each event of the contract, and those of the connection.
+import { createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
 import type { Message } from '#domain/contract/messages.ts';
-import type {
-  AvailabilityChanged,
-  ConversationRead,
-  EventsMissed,
-  JobChanged,
-  Presence,
-  Typing,
-  TypingTo,
+import {
+  serverEvents,
+  type ClientEvent,
+  type ServerEvent,
+  type ServerEventName,
 } from '#domain/contract/realtime.ts';
 
-/** The server listens to us; `again` after an interruption, during which events were missed. */
+/** The connection is open; `again` after an interruption, during which events were missed. */
 export const connected = createAction<{ again: boolean }>('realtime/connected');
 export const disconnected = createAction('realtime/disconnected');
-/** The server wants no connection with us: perhaps it knows nobody of our session any more. */
+/** The server has refused the connection; the session may have ended. */
 export const refused = createAction('realtime/refused');
-export const availabilityChanged = createAction<AvailabilityChanged>('realtime/availabilityChanged');
-export const jobChanged = createAction<JobChanged>('realtime/jobChanged');
-export const newMessage = createAction<Message>('realtime/newMessage');
-export const conversationRead = createAction<ConversationRead>('realtime/conversationRead');
-export const typing = createAction<Typing>('realtime/typing');
-/** The server may have missed events, and we with it. */
-export const eventsMissed = createAction<EventsMissed>('realtime/eventsMissed');
-export const presence = createAction<Presence>('realtime/presence');
 
-/** What goes out: a message of ours was saved; we are writing to somebody. */
+type ServerEventActions = { [Name in ServerEventName]: PayloadActionCreator<ServerEvent<Name>> };
+
+/** The action creator of each server event, by the name of the event. */
+export const serverEventActions = Object.fromEntries(
+  Object.keys(serverEvents).map((name) => [name, createAction(`realtime/${name}`)]),
+) as unknown as ServerEventActions;
+
+export const {
+  availabilityChanged,
+  jobChanged,
+  newMessage,
+  conversationRead,
+  typing,
+  presence,
+  eventsMissed,
+} = serverEventActions;
+
+/** A message of this user was saved. */
 export const messageSaved = createAction<Message>('realtime/messageSaved');
-export const typed = createAction<TypingTo>('realtime/typed');
+/** This user types a message to somebody. */
+export const typingSent = createAction<ClientEvent<'typing'>>('realtime/typingSent');

@@ -7,7 +7,7 @@ import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { ada as adaStored } from '#mocks/backend.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
-import { typed } from './realtimeEvents.ts';
+import { typingSent } from './realtimeEvents.ts';
 import { selectRealtimeStatus } from './realtimeSlice.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/lifted.ts';
@@ -141,11 +141,11 @@ test('what is live is asked for again when the server says that it missed events
 
 test('what we say goes out while somebody is signed in and connected', async () => {
   const { socket, store } = await open();
-  store.dispatch(typed({ to: grace.userId }));
+  store.dispatch(typingSent({ to: grace.userId }));
   store.dispatch(sessionStarted(ada));
-  store.dispatch(typed({ to: grace.userId }));
+  store.dispatch(typingSent({ to: grace.userId }));
   socket.accept();
-  store.dispatch(typed({ to: grace.userId }));
+  store.dispatch(typingSent({ to: grace.userId }));
   expect(socket.said).toEqual([{ event: 'typing', payload: { to: grace.userId } }]);
 });
 

@@ -1,45 +1,38 @@
-// The one socket: open while somebody is signed in. What it hears is checked by the contract and becomes an action.
+// The one socket, open while a user is signed in. Each event is checked against the contract and becomes an action.
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import type * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
-import * as contract from '#domain/contract/realtime.ts';
-import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
-import * as events from './realtimeEvents.ts';
-import { connected, disconnected, refused } from './realtimeEvents.ts';
+import { serverEvents, type ClientEventName, type ServerEventName } from '#domain/contract/realtime.ts';
+import {
+  connected,
+  disconnected,
+  messageSaved,
+  refused,
+  serverEventActions,
+  typingSent,
+} from './realtimeEvents.ts';
 import type { Gate } from '#app/shared/lib/gate.ts';
 import type { SocketPort } from './socketPort.ts';
 
-/** Reads an event's payload into an action; undefined for one that breaks the contract, which is dropped. */
-type Reader = (payload: unknown) => UnknownAction | undefined;
+const eventNames = Object.keys(serverEvents) as ServerEventName[];
 
-function reader<S extends z.ZodMiniType>(schema: S, toAction: (event: z.output<S>) => UnknownAction): Reader {
-  return (payload) => {
-    const event = schema.safeParse(payload);
-    return event.success ? toAction(event.data) : undefined;
-  };
+/** The action of a server event; undefined for a payload that breaks the contract, which is dropped. */
+function toAction(name: ServerEventName, payload: unknown): UnknownAction | undefined {
+  const event = serverEvents[name].safeParse(payload);
+  // The registry pairs each schema with its action.
+  return event.success ? serverEventActions[name](event.data as never) : undefined;
 }
 
-const readers: Record<keyof ServerToClientEvents, Reader> = {
-  availabilityChanged: reader(contract.availabilityChanged, events.availabilityChanged),
-  jobChanged: reader(contract.jobChanged, events.jobChanged),
-  newMessage: reader(contract.newMessage, events.newMessage),
-  conversationRead: reader(contract.conversationRead, events.conversationRead),
-  typing: reader(contract.typing, events.typing),
-  presence: reader(contract.presence, events.presence),
-  eventsMissed: reader(contract.eventsMissed, events.eventsMissed),
-};
-
-/** What an action of ours says to the server, if anything. */
-function outgoing(action: unknown): [event: keyof ClientToServerEvents, payload: unknown] | undefined {
-  if (events.messageSaved.match(action)) return ['sendMessage', action.payload];
-  if (events.typed.match(action)) return ['typing', action.payload];
+/** The client event that an action sends to the server, if any. */
+function outgoing(action: unknown): [event: ClientEventName, payload: unknown] | undefined {
+  if (messageSaved.match(action)) return ['sendMessage', action.payload];
+  if (typingSent.match(action)) return ['typing', action.payload];
   return undefined;
 }
 
 const { onFocus, onOnline } = baseApi.internalActions;
 
-/** While `gate` is shut nothing is said, and connecting waits; what the server tells is heard all the same. */
+/** While `gate` is closed the socket sends nothing and connects later; it still receives events. */
 export function socketMiddleware(port: SocketPort, gate: Gate): Middleware {
   return ({ dispatch }) => {
     let userId: string | undefined;
@@ -51,9 +44,9 @@ export function socketMiddleware(port: SocketPort, gate: Gate): Middleware {
     });
     port.on('disconnect', () => dispatch(disconnected()));
     port.on('refused', () => dispatch(refused()));
-    for (const [event, read] of Object.entries(readers)) {
-      port.on(event, (payload) => {
-        const action = read(payload);
+    for (const name of eventNames) {
+      port.on(name, (payload) => {
+        const action = toAction(name, payload);
         if (action) dispatch(action);
       });
     }
@@ -62,24 +55,25 @@ export function socketMiddleware(port: SocketPort, gate: Gate): Middleware {
       if (!gate.isOpen()) await gate.opened();
       if (userId !== undefined) port.connect();
     }
-    function hangUp(): void {
+    function disconnect(): void {
       userId = undefined;
       wasConnected = false;
       port.disconnect();
     }
 
     return (next) => (action) => {
-      // Before the reducers: what the socket says of its end is not an interruption of the next person's.
-      if (sessionEnded.match(action)) hangUp();
-      if (sessionStarted.match(action) && userId !== undefined && userId !== action.payload.userId) hangUp();
+      // Before the reducers, so that the end of this connection is not an interruption of the next user's.
+      if (sessionEnded.match(action)) disconnect();
+      if (sessionStarted.match(action) && userId !== undefined && userId !== action.payload.userId)
+        disconnect();
       const result = next(action);
       if (sessionStarted.match(action)) {
         userId = action.payload.userId;
         void connect();
       }
-      const said = userId === undefined ? undefined : outgoing(action);
-      if (said && gate.isOpen()) port.emit(said[0], said[1]);
-      // Reconnection gives up after a while; whoever comes back to the page or to the network tries anew.
+      const outgoingEvent = userId === undefined ? undefined : outgoing(action);
+      if (outgoingEvent && gate.isOpen()) port.emit(...outgoingEvent);
+      // Reconnection stops after some attempts; a focused page or a restored network starts it again.
       if (userId !== undefined && (onFocus.match(action) || onOnline.match(action))) void connect();
       return result;
     };

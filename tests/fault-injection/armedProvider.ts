@@ -1,6 +1,6 @@
 // The payment provider's port with crash points.
 import type { Database } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import type { Trap } from './crashPoint.ts';
 
 async function stillKeepsDates(db: Database, intentId: string): Promise<boolean> {

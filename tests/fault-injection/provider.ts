@@ -1,5 +1,5 @@
 // The card payment provider: the sandbox in a process of its own, which nobody kills.
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { startChild } from './child.ts';
 import { call } from './http.ts';

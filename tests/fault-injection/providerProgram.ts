@@ -2,7 +2,7 @@
 import { startSandboxServer } from 'stripe-sandbox/server';
 import { z } from 'zod';
 import { openPostgres } from '#server/db/database.ts';
-import { SANDBOX_PREFIX } from '#server/payments/createPayments.ts';
+import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
 
 const env = z
   .object({

@@ -12,7 +12,7 @@ import { readEnv } from '#server/env.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
 import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
-import { createPayments } from '#server/payments/createPayments.ts';
+import { createPayments } from '#server/paymentProvider/createPayments.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';

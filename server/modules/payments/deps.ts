@@ -1,7 +1,7 @@
 // What the use cases of payments depend on. Each of them takes the part that it uses.
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import type { PaymentOwner } from './owner.ts';
 
 export interface PaymentDeps {

@@ -1,6 +1,6 @@
 // Disputes: the customer's bank withdraws a payment until the dispute is decided. The ledger records a lost dispute.
 import type { Queryable } from '#server/db/database.ts';
-import type { ProviderDispute } from '#server/payments/provider.ts';
+import type { ProviderDispute } from '#server/paymentProvider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry, isPosted } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FIXED_NOW, fixedClock } from '#domain/testing/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
-import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
+import type { PaymentProvider, ProviderEvent } from '#server/paymentProvider/provider.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { fetchUndelivered, processDueEvents } from './events.ts';
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   BALANCE,

@@ -1,6 +1,6 @@
 // What the provider's list of refunds does to the books and to the customer's mail, in whatever order its answers arrive.
 import { changeSwitches } from 'stripe-sandbox';
-import type { ProviderRefund } from '#server/payments/provider.ts';
+import type { ProviderRefund } from '#server/paymentProvider/provider.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { cancelReservation } from '#server/modules/reservations/adminEdits.ts';

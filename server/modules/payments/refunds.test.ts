@@ -1,7 +1,7 @@
 // Money that goes back, by our own doing or by hand at the provider: once each, never more than was paid, and undone in
 // the books where the bank sends it back.
 import { changeSwitches, type FaultMode } from 'stripe-sandbox';
-import { SANDBOX_PREFIX } from '#server/payments/createPayments.ts';
+import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -4,7 +4,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enqueue, type OutboxEntry } from '#server/outbox/outbox.ts';
-import { wasRefused, type ProviderRefund } from '#server/payments/provider.ts';
+import { wasRefused, type ProviderRefund } from '#server/paymentProvider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry, isPosted } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';

@@ -2,7 +2,7 @@
 // webhook and the reconciler all call `settle`. It is idempotent, and the provider's state wins.
 import { formatPounds } from '#domain/money/pence.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Intent } from '#server/payments/provider.ts';
+import type { Intent } from '#server/paymentProvider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';

@@ -1,6 +1,6 @@
 // The provider's intent for one of our open payments: made once, continued ever after.
-import type { Intent } from '#server/payments/provider.ts';
-import { wasRefused } from '#server/payments/provider.ts';
+import type { Intent } from '#server/paymentProvider/provider.ts';
+import { wasRefused } from '#server/paymentProvider/provider.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 // Which mails a bookingApp brings, and what they say.
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { BALANCE, claim, customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { makeOutboxDue, kindsTo, mailsTo, waitForRefundMails } from '#server/testing/mailbox.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';

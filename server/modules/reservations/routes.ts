@@ -16,7 +16,7 @@ import {
 import { londonDate } from '#domain/time/london.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendTotal } from '#server/modules/paging.ts';
-import { withRequestDeadline } from '#server/payments/providerDeadline.ts';
+import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { cancelReservation, editReservation } from './adminEdits.ts';
 import { settleBalance, startBalance } from './balances.ts';

@@ -4,7 +4,7 @@ import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payments/createPayments.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const tags = ['system'];

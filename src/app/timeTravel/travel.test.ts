@@ -2,7 +2,7 @@
 import { carApi } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { schemeChosen } from '#app/entities/preferences/index.ts';
-import { typed } from '#app/realtime/realtimeEvents.ts';
+import { typingSent } from '#app/realtime/realtimeEvents.ts';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
@@ -133,7 +133,7 @@ test('nothing is said to the server, and nobody connects before the way back', (
     expect(socket.attempts()).toBe(1);
     socket.accept();
     log.dispatch({ type: 'JUMP_TO_STATE', index: 1 });
-    store.dispatch(typed({ to: 'grace' }));
+    store.dispatch(typingSent({ to: 'grace' }));
     expect(socket.said).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { messageWritten } from '#app/entities/message/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
-import { typed } from '#app/realtime/realtimeEvents.ts';
+import { typingSent } from '#app/realtime/realtimeEvents.ts';
 import { useKept } from '#app/shared/lib/useKept.ts';
 
 const ANNOUNCE_EVERY_MS = 2_500;
@@ -13,7 +13,7 @@ export function useComposing(partnerId: string | undefined) {
   const userId = useAppSelector(selectUserId);
   const [drafts, setDrafts] = useKept<Readonly<Record<string, string>>>('messageDrafts', {});
   const announced = useRef({ to: '', at: 0 });
-  // What was typed before anybody was chosen goes to nobody.
+  // What was typingSent before anybody was chosen goes to nobody.
   const draftOf = partnerId ?? '';
 
   function keep(text: string): void {
@@ -23,7 +23,7 @@ export function useComposing(partnerId: string | undefined) {
     const now = Date.now();
     if (announced.current.to === to && now - announced.current.at < ANNOUNCE_EVERY_MS) return;
     announced.current = { to, at: now };
-    dispatch(typed({ to }));
+    dispatch(typingSent({ to }));
   }
   return {
     text: drafts[draftOf] ?? '',
