@@ -2,25 +2,13 @@
 import { overlapsAny, sameDates } from '#domain/availability/period.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { quote } from '#domain/pricing/quote.ts';
-import {
-  checkReservation,
-  draftDates,
-  RESERVATION_MESSAGES,
-  type ReservationDraft,
-} from '#domain/reservation/rules.ts';
-import { blocksDates, HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
+import { decideHold } from '#domain/reservation/holdDecision.ts';
+import { isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { blocksDates, HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '../answers.ts';
 import { nowIso, type Backend, type StoredUser } from '../backend.ts';
-
-const asDraft = ({ startDate, endDate, startTime, endTime, isMultiDay }: Booking): ReservationDraft => ({
-  mode: isMultiDay === false ? 'single-day' : 'multi-day',
-  startDate,
-  endDate: endDate ?? '',
-  startTime: startTime ?? '',
-  endTime: endTime ?? '',
-});
 
 export const alreadyReserved = () =>
   refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
@@ -30,22 +18,15 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
   const tariff = { purpose: car.CarForReason, pricePence: poundsToPence(car.price) };
-  const draft = asDraft(booking);
-  const fault = checkReservation(draft, {
-    userId: user.id,
-    purpose: tariff.purpose,
-    bookings: [],
-    now: backend.now,
-  });
-  const dates = draftDates(draft);
-  const price = quote(tariff, dates);
-  if (fault) {
-    throw refuse(422, fault.message, {
-      code: 'invalid_booking',
-      errors: fault.fields.map((field) => ({ field, message: fault.message })),
+  const priced = priceBooking(tariff, booking, { userId: user.id, now: backend.now });
+  if (isFault(priced)) {
+    const { code, message, fields } = priced;
+    throw refuse(422, message, {
+      code,
+      ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
     });
   }
-  if (!price) throw refuse(422, RESERVATION_MESSAGES.order, { code: 'invalid_booking' });
+  const { dates, price } = priced;
   if (price.depositPence !== amount) {
     throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
       code: 'amount_mismatch',
@@ -53,14 +34,17 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   }
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
-  if (own?.status === 'confirmed') {
-    throw alreadyReserved();
-  }
-  if (own) return own;
-  const others = backend.reservations.filter(
+  const held = backend.reservations.filter(
     ({ userId, carId, status }) => userId === user.id && carId !== car.id && status === 'held',
   );
-  if (others.length >= MAX_LIVE_HOLDS) {
+  const decision = decideHold({
+    own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
+    otherCarsHeld: held.length,
+    totalPence: price.totalPence,
+  });
+  if (decision === 'already-reserved') throw alreadyReserved();
+  if (own && decision === 'continue') return own;
+  if (decision === 'too-many-holds') {
     const text =
       'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
     throw refuse(409, text, { code: 'too_many_holds' });
@@ -72,7 +56,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
   if (before) before.status = 'cancelled';
-  const held = aReservation({
+  const reservation = aReservation({
     id: backend.nextId(),
     userId: user.id,
     carId: car.id,
@@ -87,6 +71,6 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
     createdAt: nowIso(backend),
   });
-  backend.reservations.push(held);
-  return held;
+  backend.reservations.push(reservation);
+  return reservation;
 }

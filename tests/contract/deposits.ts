@@ -13,7 +13,8 @@ import { MISSING } from './unknownIds.ts';
 import type { Caller, Person } from './actors.ts';
 import { askHold, claimOf, hold, rent, rental, THREE_DAYS, threeDays } from './bookings.ts';
 
-const HOLD = 'POST /api/reservations/create-payment-intent';
+const CREATE_INTENT = '/api/reservations/create-payment-intent';
+const HOLD = `POST ${CREATE_INTENT}`;
 const RESERVE = 'POST /api/reservations';
 const TAKEN = 'GET /api/reservations/car/{carId}';
 const HOLDS = 'GET /api/reservations/holds';
@@ -67,6 +68,43 @@ export const deposits: ContractArea = {
         expect(await taken(world.guest, car)).toEqual([{ ...later, startTime: null, endTime: null }]);
       },
     ),
+    contractCase(
+      HOLD,
+      'reads a booking with both times and without isMultiDay as a single day',
+      async (world) => {
+        const [person, car, startDate] = [await world.newcomer(), await world.addCar(), await world.day(30)];
+        const times = { startTime: '10:00', endTime: '14:00' };
+        const booking = { carId: car.id, startDate, ...times };
+        // Four hours cost £400.00 each.
+        const request = { amount: 48_000, currency: 'gbp', booking };
+        expectBody(await person.post(CREATE_INTENT, request), 200, paymentIntentAnswer);
+        expect(await taken(world.guest, car)).toEqual([{ startDate, endDate: startDate, ...times }]);
+      },
+    ),
+    contractCase(
+      HOLD,
+      'reads a booking without times and without isMultiDay as several days',
+      async (world) => {
+        const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+        const request = {
+          amount: THREE_DAYS.depositPence,
+          currency: 'gbp',
+          booking: { carId: car.id, ...dates },
+        };
+        expectBody(await person.post(CREATE_INTENT, request), 200, paymentIntentAnswer);
+        expect(await taken(world.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+      },
+    ),
+    contractCase(HOLD, 'refuses a single day that ends on another date', async (world) => {
+      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      const booking = { carId: car.id, ...dates, startTime: '10:00', endTime: '14:00', isMultiDay: false };
+      expectRefusal(await person.post(CREATE_INTENT, { amount: 48_000, currency: 'gbp', booking }), {
+        status: 422,
+        code: 'invalid_booking',
+        detail: 'A single-day hire ends on its start date.',
+        fields: ['endDate'],
+      });
+    }),
     contractCase(HOLD, 'prices the hire itself', async (world) => {
       const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
       expectRefusal(await askHold(person, car, dates, 35_999), {

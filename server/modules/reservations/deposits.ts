@@ -1,6 +1,7 @@
 // The deposit: an intent to pay it, and the reservation it buys.
 import { randomUUID } from 'node:crypto';
 import { formatPounds } from '#domain/money/pence.ts';
+import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
 import type {
   NewReservation,
   PaymentIntentAnswer,
@@ -22,7 +23,7 @@ import { settle } from '#server/modules/payments/settle.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { priceBooking, type PricedBooking } from './priceBooking.ts';
+import { priceBookingOrThrow } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
 import { intentOf } from './intents.ts';
@@ -79,7 +80,7 @@ export async function startDeposit(
     return { client_secret: intent.clientSecret, paymentIntentId: intent.id };
   }
   const car = await carFor(deps, booking.carId);
-  const hire = priceBooking(car, booking, { userId, now: deps.now() });
+  const hire = priceBookingOrThrow(car, booking, { userId, now: deps.now() });
   if (amount !== hire.price.depositPence) {
     throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`, {
       code: 'amount_mismatch',
@@ -236,7 +237,7 @@ export async function createReservation(
   const wasUsed = named?.reservation_id ? await findReservation(deps.db, named.reservation_id) : undefined;
   if (named && wasUsed) return fromHold(deps, wasUsed, named, asked);
   const car = await carFor(deps, asked.carId);
-  const hire = priceBooking(car, asked, { userId, now: deps.now() });
+  const hire = priceBookingOrThrow(car, asked, { userId, now: deps.now() });
   if (named) {
     if (named.kind !== 'deposit' || named.amount_pence !== hire.price.depositPence) {
       throw unpaid(`The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`);

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { HOLD_MINUTES, MAX_LIVE_HOLDS } from '#domain/reservation/status.ts';
+import { decideHold } from '#domain/reservation/holdDecision.ts';
+import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -16,7 +18,6 @@ import {
 } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { PricedBooking } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import {
   cancelRow,
@@ -147,16 +148,21 @@ export async function holdDates(
     if (!car) throw new HttpProblem(404, 'This car is no longer available.');
     const now = deps.now();
     const same = await findOwn(tx, { userId, carId, dates: hire.dates, statuses: ['confirmed', 'held'] });
-    if (same?.status === 'confirmed') {
+    const decision = decideHold({
+      own: same && { status: same.status, totalPence: same.total_pence },
+      otherCarsHeld: await countOtherHolds(tx, { userId, carId, now }),
+      totalPence: hire.price.totalPence,
+    });
+    if (decision === 'already-reserved') {
       throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
     }
-    if (same && same.total_pence === hire.price.totalPence) {
+    if (same && decision === 'continue') {
       if (!(await findOpen(tx, same.id, 'deposit'))) {
         await openPayment(tx, { userId, reservationId: same.id, amountPence: same.deposit_pence, now });
       }
       return same.id;
     }
-    if ((await countOtherHolds(tx, { userId, carId, now })) >= MAX_LIVE_HOLDS) throw tooManyHolds();
+    if (decision === 'too-many-holds') throw tooManyHolds();
     const other = await findOwnHold(tx, userId, carId);
     if (other) await replaceHold(tx, other, now);
     const id = randomUUID();
