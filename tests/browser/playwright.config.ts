@@ -13,8 +13,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',
   use: {
     browserName: 'chromium',

@@ -106,8 +106,8 @@ test('a car over the whole window, by the keyboard, and back to where it was ope
   await expect(count).toHaveText(/^Picture 1 of/);
   await page.keyboard.press('ArrowRight');
   await expect(count).toHaveText(/^Picture 2 of/);
-  const source = await gallery.getByRole('img').evaluate((image: HTMLImageElement) => image.currentSrc);
-  expect(source).toContain('-1600.');
+  const source = () => gallery.getByRole('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(source).toContain('-1600.');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowRight');
   await expect(count).toHaveText(/^Picture 1 of/);
