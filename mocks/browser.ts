@@ -3,11 +3,11 @@
 // hides the panel; all of it holds until the tab is closed, or another one is chosen.
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { readChoice } from './scenarioSelection.ts';
+import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './fakeStripe.ts';
 import { allHandlers } from './handlers/index.ts';
 import { overTheLine, type Network } from './network.ts';
-import { showPanel } from './scenarioPanel.ts';
+import { showScenarioPanel } from './scenarioPanel.ts';
 import { people, scenarioOf } from './scenarios.ts';
 
 // Stands in for the cookie, which outlives a reload.
@@ -32,7 +32,7 @@ function goOffline(): void {
 }
 
 export function startMocks(): void {
-  const { choice, isNew } = readChoice();
+  const { choice, isNew } = readScenarioSelection();
   const scenario = scenarioOf(choice.scenario);
   const backend = scenario.start();
   backend.signedInAs = signedInAs(people[choice.as], isNew);
@@ -58,5 +58,5 @@ export function startMocks(): void {
     window.sessionStorage.setItem(COOKIE, backend.signedInAs ?? '');
     return response;
   };
-  if (choice.panel) showPanel(choice);
+  if (choice.panel) showScenarioPanel(choice);
 }

@@ -1,9 +1,9 @@
 // The contract, asked of the mocks: what holds for the server holds for them.
 import { getResponse } from 'msw';
-import { areas } from '#contract/suites.ts';
+import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
-import type { Subject } from '#contract/adapter.ts';
+import type { ContractAdapter } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
 import { CARDS } from './handlers/testCards.ts';
@@ -13,7 +13,7 @@ const OWN_CALLS = ['POST /api/mock/confirm-card'];
 
 const ORIGIN = 'http://mocks.example';
 
-async function openMocks(): Promise<Subject> {
+async function openMocks(): Promise<ContractAdapter> {
   const now = Date.now();
   const backend = makeBackend({
     now,
@@ -25,7 +25,7 @@ async function openMocks(): Promise<Subject> {
   // The backend knows one browser; each name's cookie is put in before its call and taken out after it.
   const cookies = new Map<string, string | undefined>();
 
-  async function request({ method, path, body, as }: Parameters<Subject['request']>[0]) {
+  async function request({ method, path, body, as }: Parameters<ContractAdapter['request']>[0]) {
     backend.signedInAs = cookies.get(as);
     const isForm = body instanceof FormData;
     const sent = new Request(`${ORIGIN}${path}`, {
@@ -60,7 +60,7 @@ async function openMocks(): Promise<Subject> {
   };
 }
 
-runContract(areas, openMocks);
+runContract(suites, openMocks);
 
 it('answers no call that the contract does not know, and every one it does', () => {
   const answered = allHandlers(makeBackend()).map((handler) => {
@@ -68,6 +68,6 @@ it('answers no call that the contract does not know, and every one it does', () 
     return withoutNames(`${method} ${path.replace('*', '')}`);
   });
   const own = new Set(OWN_CALLS);
-  const known = areas.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
+  const known = suites.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
   expect([...new Set(answered)].filter((call) => !own.has(call)).sort()).toEqual([...new Set(known)].sort());
 });

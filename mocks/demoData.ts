@@ -4,7 +4,7 @@ import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
 import { ada, admin, aConfig, makeBackend, verifiedDriver, type Backend } from './backend.ts';
 import { aJobRequest, aReview, someJobs } from './jobFixtures.ts';
-import { showroomBookings } from './reservationFixtures.ts';
+import { demoReservations } from './reservationFixtures.ts';
 
 type Slug = keyof typeof manifest;
 type Entry = [
@@ -35,7 +35,7 @@ const FLEET: readonly Entry[] = [
 ];
 
 const DESCRIPTION =
-  'Presented in showroom condition and delivered to your door, with a full tank and a specialist who ' +
+  'Presented in demoData condition and delivered to your door, with a full tank and a specialist who ' +
   'stays until everything is as you want it.\n\nHand-stitched hide, double glazing and a rear cabin made for conversation.';
 
 const picturesOf = (slug: Slug): Picture[] =>
@@ -98,14 +98,14 @@ const conversation = (now: number) =>
   }));
 
 /** A whole fleet, in the sandbox, now. */
-export function showroom(): Backend {
+export function demoData(): Backend {
   const now = Date.now();
   const cars = fleet();
   return makeBackend({
     now,
     config: aConfig({ sandbox: true, now: new Date().toISOString() }),
     cars,
-    reservations: showroomBookings(cars, now),
+    reservations: demoReservations(cars, now),
     jobs: someJobs(),
     jobRequests: [
       aJobRequest(),

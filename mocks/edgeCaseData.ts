@@ -4,7 +4,7 @@ import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
 import { aJob, aJobRequest, aReview } from './jobFixtures.ts';
 import { someMessages } from './chat.ts';
-import { showroom } from './demoData.ts';
+import { demoData } from './demoData.ts';
 
 const MANY_CARS = 100;
 const MANY_ROWS = 10_000;
@@ -15,7 +15,7 @@ const list = <T>(count: number, make: (index: number) => T): T[] =>
 /** The day before anybody came: no cars, no reservations, no jobs, no reviews, no messages. */
 export function nothingYet(): Backend {
   return {
-    ...showroom(),
+    ...demoData(),
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     cars: [],
     reservations: [],
@@ -29,9 +29,9 @@ export function nothingYet(): Backend {
 
 /** A fleet of a hundred. */
 export function manyCars(): Backend {
-  const backend = showroom();
+  const backend = demoData();
   const cars = list(MANY_CARS, (index) => {
-    const { model, ...car } = backend.cars[index % backend.cars.length] ?? showroom().cars[0]!;
+    const { model, ...car } = backend.cars[index % backend.cars.length] ?? demoData().cars[0]!;
     const id = anId(1000 + index);
     return { ...car, id, _id: id, model: `${model} ${String(index + 1)}` };
   });
@@ -40,7 +40,7 @@ export function manyCars(): Backend {
 
 /** Ten thousand of everything that an admin keeps in a table. */
 export function manyRows(): Backend {
-  const backend = showroom();
+  const backend = demoData();
   const { cars, now } = backend;
   const on = (days: number) => addDays(londonDate(now), days);
   const people = list(MANY_ROWS, (index): StoredUser => ({
@@ -86,7 +86,7 @@ const LONG_EMAIL = `hubert.blaine.${LONG_NAME.toLowerCase()}.senior@a-very-long-
 
 /** People, cars, jobs and messages whose names do not end. */
 export function longNames(): Backend {
-  const backend = showroom();
+  const backend = demoData();
   const named = (user: StoredUser): StoredUser => ({
     ...user,
     ...aUser({ ...user, first_name: 'Hubert Blaine', last_name: `${LONG_NAME} Sr.`, email: LONG_EMAIL }),

@@ -1,4 +1,4 @@
-// Reservations for the showroom, so that its calendars and its profile have something to show: other people's of every
+// Reservations for the demoData, so that its calendars and its profile have something to show: other people's of every
 // car, and Ada's in each state.
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -11,7 +11,7 @@ export const RESERVATION = anId(888);
 const SOMEBODY = anId(299);
 const HOURS = { startTime: '10:00', endTime: '14:00' };
 
-export function showroomBookings(cars: readonly Car[], now: Instant): Reservation[] {
+export function demoReservations(cars: readonly Car[], now: Instant): Reservation[] {
   const on = (days: number) => addDays(londonDate(now), days);
   let lastId = 8000;
   const booked = (car: Car, more: Partial<Reservation>) =>

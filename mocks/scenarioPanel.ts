@@ -1,5 +1,5 @@
 // The small panel of `npm run dev:mock`: which scenario, who looks, and what it is, in a corner of the window.
-import { addressOf, type Choice } from './scenarioSelection.ts';
+import { addressOf, type ScenarioSelection } from './scenarioSelection.ts';
 import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
 
 const STYLE = `
@@ -21,7 +21,7 @@ function select(label: string, names: readonly string[], chosen: string, onChang
 }
 
 /** Shows the panel; what is chosen there is opened at once. */
-export function showPanel(choice: Choice): void {
+export function showScenarioPanel(choice: ScenarioSelection): void {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Mock scenario');
   const root = host.attachShadow({ mode: 'open' });

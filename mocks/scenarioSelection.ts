@@ -4,7 +4,7 @@ import { people, scenarioOf, scenarios, type Person, type ScenarioName } from '.
 const KEY = 'mock-choice';
 const LATENCY_MS = 250;
 
-export interface Choice {
+export interface ScenarioSelection {
   scenario: ScenarioName;
   as: Person;
   latencyMs: number;
@@ -14,24 +14,24 @@ export interface Choice {
 const isScenario = (name: unknown): name is ScenarioName => typeof name === 'string' && name in scenarios;
 const isPerson = (name: unknown): name is Person => typeof name === 'string' && name in people;
 
-function earlier(): Partial<Choice> {
+function earlier(): Partial<ScenarioSelection> {
   try {
-    return JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Partial<Choice>;
+    return JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Partial<ScenarioSelection>;
   } catch {
     return {};
   }
 }
 
 /** The choice that holds from now on, and whether the address has just made it. */
-export function readChoice(): { choice: Choice; isNew: boolean } {
+export function readScenarioSelection(): { choice: ScenarioSelection; isNew: boolean } {
   const asked = new URLSearchParams(window.location.search);
   const before = earlier();
   const named = asked.get('scenario');
   const person = asked.get('as');
   const isNew = named !== null || person !== null;
-  const scenario = isScenario(named) ? named : isScenario(before.scenario) ? before.scenario : 'showroom';
+  const scenario = isScenario(named) ? named : isScenario(before.scenario) ? before.scenario : 'demoData';
   const latency = asked.get('latency');
-  const choice: Choice = {
+  const choice: ScenarioSelection = {
     scenario,
     as: isPerson(person)
       ? person
@@ -46,7 +46,7 @@ export function readChoice(): { choice: Choice; isNew: boolean } {
 }
 
 /** The address at which this choice is opened. */
-export function addressOf({ scenario, as }: Pick<Choice, 'scenario' | 'as'>, at: string): string {
+export function addressOf({ scenario, as }: Pick<ScenarioSelection, 'scenario' | 'as'>, at: string): string {
   const url = new URL(at, window.location.href);
   url.searchParams.set('scenario', scenario);
   url.searchParams.set('as', as);

@@ -7,7 +7,7 @@ import { ada, admin, driver, makeBackend, nowIso, verifiedDriver, type Backend }
 import { RESERVATION } from './reservationFixtures.ts';
 import { longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
-import { showroom } from './demoData.ts';
+import { demoData } from './demoData.ts';
 
 /** Who may look. */
 export const people = {
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 
 function withReservation(change: (now: number) => Parameters<typeof aReservation>[0]) {
   return (): Backend => {
-    const backend = showroom();
+    const backend = demoData();
     const [, , car] = backend.cars;
     const on = (days: number) => addDays(londonDate(backend.now), days);
     const row = aReservation({
@@ -75,11 +75,11 @@ async function somebodyIsFaster(request: Request, backend: Backend): Promise<voi
 const checkout = `/Checkout?hold=${RESERVATION}`;
 
 export const scenarios = {
-  showroom: {
+  demoData: {
     is: 'The demo fleet with reservations, jobs, reviews and messages, in the sandbox.',
     at: '/Cars',
     as: 'guest',
-    start: showroom,
+    start: demoData,
   },
   usual: {
     is: 'Two cars without pictures, four people, no reservations.',
@@ -91,14 +91,14 @@ export const scenarios = {
     is: 'Nothing is ever answered.',
     at: '/Cars',
     as: 'guest',
-    start: showroom,
+    start: demoData,
     network: { kind: 'silent' },
   },
   slow: {
     is: 'Every answer takes three seconds.',
     at: '/Cars',
     as: 'guest',
-    start: showroom,
+    start: demoData,
     network: { kind: 'answers', latencyMs: 3_000 },
   },
   empty: {
@@ -111,21 +111,21 @@ export const scenarios = {
     is: 'The server is there and refuses every call.',
     at: '/Cars',
     as: 'guest',
-    start: showroom,
+    start: demoData,
     network: { kind: 'refuses', status: 500, detail: 'Something went wrong on our side. Please try again.' },
   },
   serverDown: {
     is: 'There is no server at the other end.',
     at: '/Cars',
     as: 'guest',
-    start: showroom,
+    start: demoData,
     network: { kind: 'down' },
   },
   offline: {
     is: 'The browser has no network.',
     at: '/Cars',
     as: 'guest',
-    start: showroom,
+    start: demoData,
     network: { kind: 'offline' },
   },
   hundredCars: { is: 'A fleet of a hundred cars.', at: '/Cars', as: 'guest', start: manyCars },
@@ -163,7 +163,7 @@ export const scenarios = {
     is: 'Somebody books the dates while the customer reads the summary.',
     at: `/cars/${anId(101)}`,
     as: 'customer',
-    start: showroom,
+    start: demoData,
     meanwhile: somebodyIsFaster,
   },
   paidTooLate: {
@@ -187,14 +187,14 @@ export const scenarios = {
     is: 'A customer opens the admins’ area.',
     at: '/Adminpanel',
     as: 'customer',
-    start: showroom,
+    start: demoData,
   },
   demoOff: {
     is: 'The demo sign-in is switched off.',
     at: '/demo-login',
     as: 'guest',
     start: () => {
-      const backend = showroom();
+      const backend = demoData();
       return { ...backend, config: { ...backend.config, demoLogin: false } };
     },
   },

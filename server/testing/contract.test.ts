@@ -1,8 +1,8 @@
 // The contract, asked of the server with its database and its payment sandbox.
-import { areas } from '#contract/suites.ts';
+import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
-import type { Subject } from '#contract/adapter.ts';
+import type { ContractAdapter } from '#contract/adapter.ts';
 import { openTestDatabase } from './databases.ts';
 import { createBookingApp } from './bookingApp.ts';
 import { createTestApp } from './testApp.ts';
@@ -12,7 +12,7 @@ const OTHERS_CALLS = ['POST /api/payments/webhook', 'GET /api/reservations/{id}/
 
 const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
 
-async function openServer(): Promise<Subject> {
+async function openServer(): Promise<ContractAdapter> {
   // The embedded engine, so that every call's SQL runs on it too.
   const db = await openTestDatabase('pglite');
   const test = await createBookingApp({ db, env: { DEMO_LOGIN: 'on' } });
@@ -64,7 +64,7 @@ async function openServer(): Promise<Subject> {
   };
 }
 
-runContract(areas, openServer);
+runContract(suites, openServer);
 
 it('has a case for every call that the browser makes', async () => {
   const test = await createTestApp();
@@ -73,7 +73,7 @@ it('has a case for every call that the browser makes', async () => {
   );
   await test.close();
   const others = new Set(OTHERS_CALLS);
-  const asked = areas.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
+  const asked = suites.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
   expect(
     documented
       .filter((call) => !others.has(call))

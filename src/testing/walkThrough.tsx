@@ -32,7 +32,7 @@ async function enter(label: string | RegExp, value: string): Promise<void> {
   await act(nextTask);
 }
 
-/** The showroom of the walk: what is taken, said and asked for already. Every answer takes as long as one can see. */
+/** The demoData of the walk: what is taken, said and asked for already. Every answer takes as long as one can see. */
 export function openForBusiness(signedInAs?: string): Backend {
   installFakeStripe();
   const backend = useBackend({

@@ -1,14 +1,14 @@
 // Who may call what: every call by everybody, with a request that changes nothing where it is let in.
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { MISSING } from './unknownIds.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { UNKNOWN_ID } from './unknownIds.ts';
 import type { ContractRequest } from './adapter.ts';
-import { ACTORS, type Actor, type World } from './testContext.ts';
+import { ACTORS, type Actor, type TestContext } from './testContext.ts';
 
 type Statuses = Record<Actor, number>;
 
 interface Row {
   call: string;
-  request: (world: World) => Omit<ContractRequest, 'as'>;
+  request: (context: TestContext) => Omit<ContractRequest, 'as'>;
   expected: Statuses;
 }
 
@@ -32,14 +32,14 @@ const ownerOrAdmin = (status: number): Statuses => ({
   admin: status,
 });
 
-/** A row whose request is the same in every world, made of the call itself; `{}` stands for an id of nothing. */
+/** A row whose request is the same in every context, made of the call itself; `{}` stands for an id of nothing. */
 function plain(call: string, expected: Statuses, body?: unknown): Row {
   const [method = 'GET', path = ''] = call.split(' ');
   return {
     call,
     request: () => ({
       method: method as ContractRequest['method'],
-      path: path.replaceAll(/\{[^}]+\}/g, MISSING),
+      path: path.replaceAll(/\{[^}]+\}/g, UNKNOWN_ID),
       body,
     }),
     expected,
@@ -56,7 +56,7 @@ const rows: Row[] = [
   { call: 'POST /api/cars', request: () => emptyForm('POST', '/api/cars'), expected: adminsOnly(422) },
   {
     call: 'PUT /api/cars/{id}',
-    request: () => emptyForm('PUT', `/api/cars/${MISSING}`),
+    request: () => emptyForm('PUT', `/api/cars/${UNKNOWN_ID}`),
     expected: adminsOnly(422),
   },
   plain('POST /api/users', everybody(400), {}),
@@ -119,12 +119,12 @@ function emptyForm(method: ContractRequest['method'], path: string): Omit<Contra
   return { method, path, body };
 }
 
-export const access: ContractArea = {
+export const access: ContractSuite = {
   name: 'who may call',
   cases: rows.flatMap(({ call, request, expected }) =>
     ACTORS.map((actor) =>
-      contractCase(call, `${expected[actor]} for ${actor}`, async (world) => {
-        const answer = await world[actor].send(request(world));
+      contractCase(call, `${expected[actor]} for ${actor}`, async (context) => {
+        const answer = await context[actor].send(request(context));
         expect({ status: answer.status, body: answer.body }).toEqual({
           status: expected[actor],
           body: answer.body,

@@ -1,6 +1,6 @@
 // Somebody who calls: registered, promoted and signed in by the calls themselves, like everybody else.
 import type { User } from '#domain/contract/identity.ts';
-import type { ContractAnswer, ContractRequest, Subject } from './adapter.ts';
+import type { ContractAnswer, ContractRequest, ContractAdapter } from './adapter.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -21,8 +21,8 @@ export interface Person extends Caller {
   fullName: string;
 }
 
-export function callerOf(subject: Subject, name: string): Caller {
-  const send = (call: Omit<ContractRequest, 'as'>) => subject.request({ ...call, as: name });
+export function callerOf(adapter: ContractAdapter, name: string): Caller {
+  const send = (call: Omit<ContractRequest, 'as'>) => adapter.request({ ...call, as: name });
   return {
     name,
     send,
@@ -33,22 +33,22 @@ export function callerOf(subject: Subject, name: string): Caller {
   };
 }
 
-/** The answer's body, where the call was granted; building a world has no business with refusals. */
-export function granted<Body>(answer: ContractAnswer): Body {
+/** The answer's body, where the call was bodyOrThrow; building a context has no business with refusals. */
+export function bodyOrThrow<Body>(answer: ContractAnswer): Body {
   if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body as Body;
 }
 
 /** Registers somebody and signs them in; `isDriver` registers them as a driver. */
 export async function register(
-  subject: Subject,
+  adapter: ContractAdapter,
   name: string,
   more: { isDriver?: boolean } = {},
 ): Promise<Person> {
-  const caller = callerOf(subject, name);
+  const caller = callerOf(adapter, name);
   const email = `${name}@example.com`;
   const person = { first_name: name, last_name: 'Caller', email, phonenumber: '020 7946 0000', ...more };
-  const user = granted<User>(await caller.post('/api/users', { ...person, password: PASSWORD }));
-  granted(await caller.post('/api/auth', { email, password: PASSWORD }));
+  const user = bodyOrThrow<User>(await caller.post('/api/users', { ...person, password: PASSWORD }));
+  bodyOrThrow(await caller.post('/api/auth', { email, password: PASSWORD }));
   return { ...caller, id: user.id, email, fullName: user.name };
 }

@@ -18,7 +18,7 @@ export interface ContractAnswer {
 }
 
 /** A backend with nothing in it yet. Who is signed in is a matter of each name's cookies. */
-export interface Subject {
+export interface ContractAdapter {
   request(call: ContractRequest): Promise<ContractAnswer>;
   /** What the browser's payment script does: confirms the intent with a card. True where it is paid. */
   payCard(clientSecret: string, card: 'good' | 'declined'): Promise<boolean>;

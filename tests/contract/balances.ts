@@ -1,10 +1,10 @@
 // The remaining balance: what is due, that it is paid once, and what the provider says.
 import { paymentHistory } from '#domain/contract/payments.ts';
 import { paymentIntentAnswer, reservation, type Reservation } from '#domain/contract/reservations.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectRefusal } from './expectations.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectProblem } from './expectations.ts';
 import type { Person } from './actors.ts';
-import { rental, THREE_DAYS } from './bookings.ts';
+import { bookedCar, THREE_DAYS } from './bookings.ts';
 
 const PAY = 'POST /api/reservations/{id}/pay';
 const SETTLE = 'PUT /api/reservations/{id}';
@@ -14,12 +14,12 @@ const pay = (person: Person, { id }: Reservation, amount = THREE_DAYS.balancePen
 const settle = (person: Person, { id }: Reservation, currentPaid = THREE_DAYS.total) =>
   person.put(`/api/reservations/${id}`, { currentPaid });
 
-export const balances: ContractArea = {
+export const balances: ContractSuite = {
   name: 'balances',
   cases: [
-    contractCase(PAY, 'asks for what remains, and nothing else', async (world) => {
-      const { person, booked } = await rental(world);
-      expectRefusal(await pay(person, booked, 83_999), {
+    contractCase(PAY, 'asks for what remains, and nothing else', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      expectProblem(await pay(person, booked, 83_999), {
         status: 422,
         code: 'amount_mismatch',
         detail: 'The remaining balance is £840.00.',
@@ -29,35 +29,35 @@ export const balances: ContractArea = {
         first.paymentIntentId,
       );
     }),
-    contractCase(PAY, "is not for somebody else's reservation", async (world) => {
-      const { booked } = await rental(world);
+    contractCase(PAY, "is not for somebody else's reservation", async (context) => {
+      const { booked } = await bookedCar(context);
       const missing = { status: 404, detail: 'This reservation does not exist.' };
-      expectRefusal(await pay(world.other, booked), missing);
-      expectRefusal(await settle(world.other, booked), missing);
+      expectProblem(await pay(context.other, booked), missing);
+      expectProblem(await settle(context.other, booked), missing);
     }),
-    contractCase(PAY, 'wants an amount', async (world) => {
-      const { person, booked } = await rental(world);
-      expectRefusal(await pay(person, booked, 0), { status: 400, fields: ['amount'] });
+    contractCase(PAY, 'wants an amount', async (context) => {
+      const { person, booked } = await bookedCar(context);
+      expectProblem(await pay(person, booked, 0), { status: 400, fields: ['amount'] });
     }),
-    contractCase(SETTLE, 'refuses what was not paid, whatever the call says', async (world) => {
-      const { person, booked } = await rental(world);
+    contractCase(SETTLE, 'refuses what was not paid, whatever the call says', async (context) => {
+      const { person, booked } = await bookedCar(context);
       await pay(person, booked);
-      expectRefusal(await settle(person, booked), {
+      expectProblem(await settle(person, booked), {
         status: 402,
         code: 'not_paid',
         detail: 'The remaining balance has not been paid.',
       });
     }),
-    contractCase(SETTLE, 'takes what the provider says was paid, once', async (world) => {
-      const { person, booked } = await rental(world);
+    contractCase(SETTLE, 'takes what the provider says was paid, once', async (context) => {
+      const { person, booked } = await bookedCar(context);
       const { client_secret: secret } = expectBody(await pay(person, booked), 200, paymentIntentAnswer);
-      expect(await world.subject.payCard(secret, 'good')).toBe(true);
+      expect(await context.adapter.payCard(secret, 'good')).toBe(true);
       const paid = expectBody(await settle(person, booked, 1), 200, reservation);
       expect(paid).toMatchObject({ currentPaid: THREE_DAYS.total, remainingToPay: 0, status: 'confirmed' });
       expect(expectBody(await settle(person, booked), 200, reservation)).toMatchObject({
         currentPaid: THREE_DAYS.total,
       });
-      expectRefusal(await pay(person, booked), {
+      expectProblem(await pay(person, booked), {
         status: 409,
         code: 'nothing_due',
         detail: 'Nothing remains to be paid for this reservation.',

@@ -2,10 +2,10 @@
 import type { Car } from '#domain/contract/cars.ts';
 import { reservation, type PaymentIntentAnswer, type Reservation } from '#domain/contract/reservations.ts';
 import { expectBody } from './expectations.ts';
-import { granted, type Person } from './actors.ts';
-import type { World } from './testContext.ts';
+import { bodyOrThrow, type Person } from './actors.ts';
+import type { TestContext } from './testContext.ts';
 
-/** What three days of the world's cars cost, in pounds, and the deposit as the intent asks for it, in pence. */
+/** What three days of the context's cars cost, in pounds, and the deposit as the intent asks for it, in pence. */
 export const THREE_DAYS = {
   total: 1200,
   deposit: 360,
@@ -20,29 +20,29 @@ export interface Dates {
 }
 
 /** Three days that start so many days from today. */
-export async function threeDays(world: World, inDays = 30): Promise<Dates> {
-  return { startDate: await world.day(inDays), endDate: await world.day(inDays + 2) };
+export async function threeDays(context: TestContext, inDays = 30): Promise<Dates> {
+  return { startDate: await context.day(inDays), endDate: await context.day(inDays + 2) };
 }
 
-const askBody = (car: Pick<Car, 'id'>, dates: object, amount: number) => ({
+const holdRequest = (car: Pick<Car, 'id'>, dates: object, amount: number) => ({
   amount,
   currency: 'gbp',
   booking: { carId: car.id, isMultiDay: true, ...dates },
 });
 
 /** Asks to hold the dates; the answer may be a refusal. */
-export const askHold = (
+export const requestHold = (
   person: Person,
   car: Pick<Car, 'id'>,
   dates: object,
   amount = THREE_DAYS.depositPence,
-) => person.post('/api/reservations/create-payment-intent', askBody(car, dates, amount));
+) => person.post('/api/reservations/create-payment-intent', holdRequest(car, dates, amount));
 
 export const hold = async (person: Person, car: Car, dates: Dates): Promise<PaymentIntentAnswer> =>
-  granted<PaymentIntentAnswer>(await askHold(person, car, dates));
+  bodyOrThrow<PaymentIntentAnswer>(await requestHold(person, car, dates));
 
 /** What the browser sends once the card is confirmed; the amounts are its own opinion. */
-export const claimOf = (car: Pick<Car, 'id'>, dates: Dates, paymentIntentId?: string) => ({
+export const reservationRequest = (car: Pick<Car, 'id'>, dates: Dates, paymentIntentId?: string) => ({
   carId: car.id,
   isMultiDay: true,
   ...dates,
@@ -52,19 +52,24 @@ export const claimOf = (car: Pick<Car, 'id'>, dates: Dates, paymentIntentId?: st
 });
 
 /** A reservation with its deposit paid. */
-export async function rent(world: World, person: Person, car: Car, dates: Dates): Promise<Reservation> {
+export async function book(
+  context: TestContext,
+  person: Person,
+  car: Car,
+  dates: Dates,
+): Promise<Reservation> {
   const { client_secret: secret, paymentIntentId } = await hold(person, car, dates);
-  if (!(await world.subject.payCard(secret, 'good'))) throw new Error('The good card was declined.');
+  if (!(await context.adapter.payCard(secret, 'good'))) throw new Error('The good card was declined.');
   return expectBody(
-    await person.post('/api/reservations', claimOf(car, dates, paymentIntentId)),
+    await person.post('/api/reservations', reservationRequest(car, dates, paymentIntentId)),
     201,
     reservation,
   );
 }
 
 /** Somebody new with a car of its own rented, from so many days from today on. */
-export async function rental(world: World, inDays = 30) {
-  const [person, car] = [await world.newcomer(), await world.addCar()];
-  const dates = await threeDays(world, inDays);
-  return { person, car, dates, booked: await rent(world, person, car, dates) };
+export async function bookedCar(context: TestContext, inDays = 30) {
+  const [person, car] = [await context.newCustomer(), await context.addCar()];
+  const dates = await threeDays(context, inDays);
+  return { person, car, dates, booked: await book(context, person, car, dates) };
 }

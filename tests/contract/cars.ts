@@ -1,9 +1,9 @@
 // The catalogue, and the forms by which admins change it.
 import { car, carList } from '#domain/contract/cars.ts';
 import { aPicture, carForm } from './carForm.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
-import { MISSING, NO_ID } from './unknownIds.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { UNKNOWN_ID, NO_ID } from './unknownIds.ts';
 
 const LIST = 'GET /api/cars';
 const READ = 'GET /api/cars/{id}';
@@ -13,38 +13,38 @@ const DELETE = 'DELETE /api/cars/{id}';
 
 const noSuchCar = { status: 404, detail: 'There is no such car.' };
 
-export const cars: ContractArea = {
+export const cars: ContractSuite = {
   name: 'cars',
   cases: [
-    contractCase(LIST, 'lists every car, the oldest first', async (world) => {
+    contractCase(LIST, 'lists every car, the oldest first', async (context) => {
       const [first, second] = [
-        await world.addCar({ model: 'Ghost' }),
-        await world.addCar({ model: 'Wraith' }),
+        await context.addCar({ model: 'Ghost' }),
+        await context.addCar({ model: 'Wraith' }),
       ];
-      const ids = expectBody(await world.guest.get('/api/cars'), 200, carList).map(({ id }) => id);
+      const ids = expectBody(await context.guest.get('/api/cars'), 200, carList).map(({ id }) => id);
       expect(ids.filter((id) => id === first.id || id === second.id)).toEqual([first.id, second.id]);
     }),
-    contractCase(READ, 'gives a car as the list has it', async (world) => {
-      const { id } = await world.addCar();
-      const read = expectBody(await world.guest.get(`/api/cars/${id}`), 200, car);
-      const listed = expectBody(await world.guest.get('/api/cars'), 200, carList);
+    contractCase(READ, 'gives a car as the list has it', async (context) => {
+      const { id } = await context.addCar();
+      const read = expectBody(await context.guest.get(`/api/cars/${id}`), 200, car);
+      const listed = expectBody(await context.guest.get('/api/cars'), 200, carList);
       expect(listed.find((each) => each.id === id)).toEqual(read);
     }),
-    contractCase(READ, 'knows no car by another id, and refuses what is none', async (world) => {
-      expectRefusal(await world.guest.get(`/api/cars/${MISSING}`), noSuchCar);
-      expectRefusal(await world.guest.get(`/api/cars/${NO_ID}`), { status: 400, fields: ['id'] });
+    contractCase(READ, 'knows no car by another id, and refuses what is none', async (context) => {
+      expectProblem(await context.guest.get(`/api/cars/${UNKNOWN_ID}`), noSuchCar);
+      expectProblem(await context.guest.get(`/api/cars/${NO_ID}`), { status: 400, fields: ['id'] });
     }),
 
-    contractCase(ADD, 'keeps what the form says, the purpose in its right spelling', async (world) => {
+    contractCase(ADD, 'keeps what the form says, the purpose in its right spelling', async (context) => {
       const fields = { make: ' Bentley ', price: '900.50', year: '2023', CarForReason: 'chauffeur' };
-      const made = expectBody(await world.admin.post('/api/cars', carForm(fields, [aPicture()])), 201, car);
+      const made = expectBody(await context.admin.post('/api/cars', carForm(fields, [aPicture()])), 201, car);
       expect(made).toMatchObject({ make: 'Bentley', price: 900.5, year: 2023, CarForReason: 'Chauffeur' });
       expect(made.pictures).toHaveLength(1);
       expect(made.images).toEqual([`${made.pictures[0]?.base}-960.jpg`]);
     }),
-    contractCase(ADD, 'names every fault of an empty form', async (world) => {
+    contractCase(ADD, 'names every fault of an empty form', async (context) => {
       const empty = { make: '', model: ' ', year: '', description: '', price: '', CarForReason: '' };
-      expectRefusal(await world.admin.post('/api/cars', carForm(empty)), {
+      expectProblem(await context.admin.post('/api/cars', carForm(empty)), {
         status: 422,
         code: 'invalid_car',
         fields: ['make', 'model', 'year', 'description', 'price', 'CarForReason', 'images'],
@@ -55,71 +55,71 @@ export const cars: ContractArea = {
       { price: '0', field: 'price', detail: 'Please enter a valid price' },
       { CarForReason: 'Wedding', field: 'CarForReason', detail: 'Please select a reason.' },
     ].map(({ field, detail, ...fields }) =>
-      contractCase(ADD, `refuses ${JSON.stringify(fields)}`, async (world) => {
-        const answer = await world.admin.post('/api/cars', carForm(fields, [aPicture()]));
-        expectRefusal(answer, { status: 422, code: 'invalid_car', fields: [field], detail });
+      contractCase(ADD, `refuses ${JSON.stringify(fields)}`, async (context) => {
+        const answer = await context.admin.post('/api/cars', carForm(fields, [aPicture()]));
+        expectProblem(answer, { status: 422, code: 'invalid_car', fields: [field], detail });
       }),
     ),
-    contractCase(ADD, 'wants a picture', async (world) => {
-      expectRefusal(await world.admin.post('/api/cars', carForm()), {
+    contractCase(ADD, 'wants a picture', async (context) => {
+      expectProblem(await context.admin.post('/api/cars', carForm()), {
         status: 422,
         code: 'invalid_car',
         fields: ['images'],
         detail: 'Please add at least one image',
       });
     }),
-    contractCase(ADD, 'puts the pictures in the order asked for', async (world) => {
+    contractCase(ADD, 'puts the pictures in the order asked for', async (context) => {
       const files = [aPicture('front.png'), aPicture('rear.png')];
       const form = carForm({ order: JSON.stringify(['new:1', 'new:0']) }, files);
-      expect(expectBody(await world.admin.post('/api/cars', form), 201, car).pictures).toHaveLength(2);
+      expect(expectBody(await context.admin.post('/api/cars', form), 201, car).pictures).toHaveLength(2);
     }),
 
-    contractCase(CHANGE, 'changes the fields and keeps the pictures', async (world) => {
-      const before = await world.addCar();
-      const answer = await world.admin.put(`/api/cars/${before.id}`, carForm({ model: 'Cullinan' }));
+    contractCase(CHANGE, 'changes the fields and keeps the pictures', async (context) => {
+      const before = await context.addCar();
+      const answer = await context.admin.put(`/api/cars/${before.id}`, carForm({ model: 'Cullinan' }));
       const after = expectBody(answer, 200, car);
       expect(after.model).toBe('Cullinan');
       expect(after.pictures.map(({ id }) => id)).toEqual(before.pictures.map(({ id }) => id));
-      expect(expectBody(await world.guest.get(`/api/cars/${before.id}`), 200, car)).toEqual(after);
+      expect(expectBody(await context.guest.get(`/api/cars/${before.id}`), 200, car)).toEqual(after);
     }),
-    contractCase(CHANGE, 'takes pictures away, adds others and puts them in order', async (world) => {
-      const { id, pictures } = await world.addCar();
+    contractCase(CHANGE, 'takes pictures away, adds others and puts them in order', async (context) => {
+      const { id, pictures } = await context.addCar();
       const add = carForm({ order: JSON.stringify(['new:0']) }, [aPicture('rear.png')]);
-      const two = expectBody(await world.admin.put(`/api/cars/${id}`, add), 200, car);
+      const two = expectBody(await context.admin.put(`/api/cars/${id}`, add), 200, car);
       expect(two.pictures.map((picture) => picture.id)).toEqual([expect.any(String), pictures[0]?.id]);
       const remove = carForm({ deletedImages: JSON.stringify([pictures[0]?.id]) });
-      const one = expectBody(await world.admin.put(`/api/cars/${id}`, remove), 200, car);
+      const one = expectBody(await context.admin.put(`/api/cars/${id}`, remove), 200, car);
       expect(one.pictures).toEqual([expect.objectContaining({ id: two.pictures[0]?.id })]);
     }),
     contractCase(
       CHANGE,
       'refuses faulty fields before it asks whether there is such a car',
-      async (world) => {
-        const answer = await world.admin.put(`/api/cars/${MISSING}`, carForm({ make: '' }));
-        expectRefusal(answer, {
+      async (context) => {
+        const answer = await context.admin.put(`/api/cars/${UNKNOWN_ID}`, carForm({ make: '' }));
+        expectProblem(answer, {
           status: 422,
           code: 'invalid_car',
           fields: ['make'],
           detail: 'Make is required',
         });
-        expectRefusal(await world.admin.put(`/api/cars/${MISSING}`, carForm()), noSuchCar);
+        expectProblem(await context.admin.put(`/api/cars/${UNKNOWN_ID}`, carForm()), noSuchCar);
       },
     ),
-    contractCase(CHANGE, 'refuses lists of pictures that are none', async (world) => {
-      const { id } = await world.addCar();
-      expectRefusal(await world.admin.put(`/api/cars/${id}`, carForm({ order: 'first' })), {
+    contractCase(CHANGE, 'refuses lists of pictures that are none', async (context) => {
+      const { id } = await context.addCar();
+      expectProblem(await context.admin.put(`/api/cars/${id}`, carForm({ order: 'first' })), {
         status: 422,
         fields: ['order'],
         detail: '"order" is a JSON list of ids.',
       });
     }),
 
-    contractCase(DELETE, 'takes a car out of the product', async (world) => {
-      const { id } = await world.addCar();
-      expectNothing(await world.admin.delete(`/api/cars/${id}`));
-      expectRefusal(await world.guest.get(`/api/cars/${id}`), noSuchCar);
-      expectRefusal(await world.admin.delete(`/api/cars/${id}`), noSuchCar);
-      const listed = expectBody(await world.guest.get('/api/cars'), 200, carList);
+    contractCase(DELETE, 'takes a car out of the product', async (context) => {
+      const { id } = await context.addCar();
+      expectNothing(await context.admin.delete(`/api/cars/${id}`));
+      expectProblem(await context.guest.get(`/api/cars/${id}`), noSuchCar);
+      expectProblem(await context.admin.delete(`/api/cars/${id}`), noSuchCar);
+      const listed = expectBody(await context.guest.get('/api/cars'), 200, carList);
       expect(listed.map((each) => each.id)).not.toContain(id);
     }),
   ],

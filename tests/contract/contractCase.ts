@@ -1,15 +1,15 @@
 // One statement about one call, true of whatever answers it.
-import type { World } from './testContext.ts';
+import type { TestContext } from './testContext.ts';
 
 export interface ContractCase {
   /** As the description of the calls lists it: 'GET /api/cars/{id}'. */
   call: string;
   title: string;
-  run(world: World): Promise<void>;
+  run(context: TestContext): Promise<void>;
 }
 
-/** Cases of one subject matter. A case expects nothing of the world but what it made itself. */
-export interface ContractArea {
+/** Cases of one adapter matter. A case expects nothing of the context but what it made itself. */
+export interface ContractSuite {
   name: string;
   cases: readonly ContractCase[];
 }
@@ -17,7 +17,7 @@ export interface ContractArea {
 export const contractCase = (
   call: string,
   title: string,
-  run: (world: World) => Promise<void>,
+  run: (context: TestContext) => Promise<void>,
 ): ContractCase => ({ call, title, run });
 
 /** 'GET /api/cars/{id}' as 'GET /api/cars/{}': what a parameter is called is nobody's business. */

@@ -7,11 +7,11 @@ import {
   takenDatesList,
 } from '#domain/contract/reservations.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectRefusal } from './expectations.ts';
-import { MISSING } from './unknownIds.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectProblem } from './expectations.ts';
+import { UNKNOWN_ID } from './unknownIds.ts';
 import type { Caller, Person } from './actors.ts';
-import { askHold, claimOf, hold, rent, rental, THREE_DAYS, threeDays } from './bookings.ts';
+import { requestHold, reservationRequest, hold, book, bookedCar, THREE_DAYS, threeDays } from './bookings.ts';
 
 const CREATE_INTENT = '/api/reservations/create-payment-intent';
 const HOLD = `POST ${CREATE_INTENT}`;
@@ -35,21 +35,29 @@ const taken = async (by: Caller, { id }: { id: string }) =>
 const listOf = async (person: Person) =>
   expectBody(await person.get(`/api/reservations/user/${person.id}`), 200, reservationList);
 
-export const deposits: ContractArea = {
+export const deposits: ContractSuite = {
   name: 'deposits',
   cases: [
-    contractCase(HOLD, 'keeps the dates for a quarter of an hour', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
-      const answer = expectBody(await askHold(person, car, dates), 200, paymentIntentAnswer);
+    contractCase(HOLD, 'keeps the dates for a quarter of an hour', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
+      const answer = expectBody(await requestHold(person, car, dates), 200, paymentIntentAnswer);
       const { now } = (await person.get('/api/config')).body as { now: string };
       const left = Date.parse(answer.holdExpiresAt ?? '') - Date.parse(now);
       expect(left).toBeLessThanOrEqual(HOLD_MINUTES * 60_000);
       expect(left).toBeGreaterThan((HOLD_MINUTES - 1) * 60_000);
-      expect(await taken(world.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+      expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
       expect(await taken(person, car)).toEqual([]);
     }),
-    contractCase(HOLD, 'continues the same hold where it is asked for again', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+    contractCase(HOLD, 'continues the same hold where it is asked for again', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
       const first = await hold(person, car, dates);
       const second = await hold(person, car, dates);
       expect(second).toMatchObject({
@@ -60,126 +68,150 @@ export const deposits: ContractArea = {
     contractCase(
       HOLD,
       'lets go of the dates before where others of the same car are chosen',
-      async (world) => {
-        const [person, car] = [await world.newcomer(), await world.addCar()];
-        await hold(person, car, await threeDays(world, 30));
-        const later = await threeDays(world, 40);
+      async (context) => {
+        const [person, car] = [await context.newCustomer(), await context.addCar()];
+        await hold(person, car, await threeDays(context, 30));
+        const later = await threeDays(context, 40);
         await hold(person, car, later);
-        expect(await taken(world.guest, car)).toEqual([{ ...later, startTime: null, endTime: null }]);
+        expect(await taken(context.guest, car)).toEqual([{ ...later, startTime: null, endTime: null }]);
       },
     ),
     contractCase(
       HOLD,
       'reads a booking with both times and without isMultiDay as a single day',
-      async (world) => {
-        const [person, car, startDate] = [await world.newcomer(), await world.addCar(), await world.day(30)];
+      async (context) => {
+        const [person, car, startDate] = [
+          await context.newCustomer(),
+          await context.addCar(),
+          await context.day(30),
+        ];
         const times = { startTime: '10:00', endTime: '14:00' };
         const booking = { carId: car.id, startDate, ...times };
         // Four hours cost £400.00 each.
         const request = { amount: 48_000, currency: 'gbp', booking };
         expectBody(await person.post(CREATE_INTENT, request), 200, paymentIntentAnswer);
-        expect(await taken(world.guest, car)).toEqual([{ startDate, endDate: startDate, ...times }]);
+        expect(await taken(context.guest, car)).toEqual([{ startDate, endDate: startDate, ...times }]);
       },
     ),
     contractCase(
       HOLD,
       'reads a booking without times and without isMultiDay as several days',
-      async (world) => {
-        const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+      async (context) => {
+        const [person, car, dates] = [
+          await context.newCustomer(),
+          await context.addCar(),
+          await threeDays(context),
+        ];
         const request = {
           amount: THREE_DAYS.depositPence,
           currency: 'gbp',
           booking: { carId: car.id, ...dates },
         };
         expectBody(await person.post(CREATE_INTENT, request), 200, paymentIntentAnswer);
-        expect(await taken(world.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+        expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
       },
     ),
-    contractCase(HOLD, 'refuses a single day that ends on another date', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+    contractCase(HOLD, 'refuses a single day that ends on another date', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
       const booking = { carId: car.id, ...dates, startTime: '10:00', endTime: '14:00', isMultiDay: false };
-      expectRefusal(await person.post(CREATE_INTENT, { amount: 48_000, currency: 'gbp', booking }), {
+      expectProblem(await person.post(CREATE_INTENT, { amount: 48_000, currency: 'gbp', booking }), {
         status: 422,
         code: 'invalid_booking',
         detail: 'A single-day hire ends on its start date.',
         fields: ['endDate'],
       });
     }),
-    contractCase(HOLD, 'prices the hire itself', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
-      expectRefusal(await askHold(person, car, dates, 35_999), {
+    contractCase(HOLD, 'prices the hire itself', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
+      expectProblem(await requestHold(person, car, dates, 35_999), {
         status: 422,
         code: 'amount_mismatch',
         detail: 'The deposit for these dates is £360.00.',
       });
     }),
-    contractCase(HOLD, 'refuses dates that somebody else has', async (world) => {
-      const { car, dates } = await rental(world);
-      const late = await world.newcomer();
-      expectRefusal(await askHold(late, car, dates), { status: 409, code: 'dates_taken', detail: OVERLAP });
+    contractCase(HOLD, 'refuses dates that somebody else has', async (context) => {
+      const { car, dates } = await bookedCar(context);
+      const late = await context.newCustomer();
+      expectProblem(await requestHold(late, car, dates), {
+        status: 409,
+        code: 'dates_taken',
+        detail: OVERLAP,
+      });
     }),
-    contractCase(HOLD, 'says so where one has the dates already', async (world) => {
-      const { person, car, dates } = await rental(world);
-      expectRefusal(await askHold(person, car, dates), {
+    contractCase(HOLD, 'says so where one has the dates already', async (context) => {
+      const { person, car, dates } = await bookedCar(context);
+      expectProblem(await requestHold(person, car, dates), {
         status: 409,
         code: 'already_reserved',
         detail: 'You have already reserved these dates.',
       });
     }),
-    contractCase(HOLD, 'keeps two cars for one customer and no third', async (world) => {
-      const [person, dates] = [await world.newcomer(), await threeDays(world)];
-      await hold(person, await world.addCar(), dates);
-      await hold(person, await world.addCar(), dates);
-      expectRefusal(await askHold(person, await world.addCar(), dates), {
+    contractCase(HOLD, 'keeps two cars for one customer and no third', async (context) => {
+      const [person, dates] = [await context.newCustomer(), await threeDays(context)];
+      await hold(person, await context.addCar(), dates);
+      await hold(person, await context.addCar(), dates);
+      expectProblem(await requestHold(person, await context.addCar(), dates), {
         status: 409,
         code: 'too_many_holds',
       });
     }),
-    contractCase(HOLD, 'refuses what the form would refuse, in its words', async (world) => {
-      const [person, car] = [await world.newcomer(), await world.addCar()];
-      const yesterday = { startDate: await world.day(-1), endDate: await world.day(3) };
-      expectRefusal(await askHold(person, car, yesterday), {
+    contractCase(HOLD, 'refuses what the form would refuse, in its words', async (context) => {
+      const [person, car] = [await context.newCustomer(), await context.addCar()];
+      const yesterday = { startDate: await context.day(-1), endDate: await context.day(3) };
+      expectProblem(await requestHold(person, car, yesterday), {
         status: 422,
         code: 'invalid_booking',
         fields: ['startDate'],
         detail: 'The start must be in the future.',
       });
       const tooShort = {
-        startDate: await world.day(9),
+        startDate: await context.day(9),
         isMultiDay: false,
         startTime: '10:00',
         endTime: '11:00',
       };
-      expectRefusal(await askHold(person, car, tooShort), {
+      expectProblem(await requestHold(person, car, tooShort), {
         status: 422,
         code: 'invalid_booking',
         fields: ['startTime', 'endTime'],
         detail: 'Minimum booking time for Music Video is 2 hours.',
       });
     }),
-    contractCase(HOLD, 'refuses other money, no money and a car that is not there', async (world) => {
+    contractCase(HOLD, 'refuses other money, no money and a car that is not there', async (context) => {
       const body = { amount: 0, currency: 'usd' };
-      expectRefusal(await world.customer.post('/api/reservations/create-payment-intent', body), {
+      expectProblem(await context.customer.post('/api/reservations/create-payment-intent', body), {
         status: 400,
         fields: ['amount', 'currency'],
       });
-      expectRefusal(await askHold(world.customer, { id: MISSING }, await threeDays(world)), {
+      expectProblem(await requestHold(context.customer, { id: UNKNOWN_ID }, await threeDays(context)), {
         status: 404,
         detail: 'This car is no longer available.',
       });
     }),
-    contractCase(HOLDS, 'shows one what is kept, until it is paid', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+    contractCase(HOLDS, 'shows one what is kept, until it is paid', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
       const holds = async () => expectBody(await person.get('/api/reservations/holds'), 200, reservationList);
       const { client_secret: secret, paymentIntentId, reservationId } = await hold(person, car, dates);
       expect(await holds()).toMatchObject([{ id: reservationId, status: 'held', ...dates }]);
-      await world.subject.payCard(secret, 'good');
-      await person.post('/api/reservations', claimOf(car, dates, paymentIntentId));
+      await context.adapter.payCard(secret, 'good');
+      await person.post('/api/reservations', reservationRequest(car, dates, paymentIntentId));
       expect(await holds()).toEqual([]);
     }),
 
-    contractCase(RESERVE, 'confirms what was paid, whatever the call says was', async (world) => {
-      const { person, car, dates, booked } = await rental(world);
+    contractCase(RESERVE, 'confirms what was paid, whatever the call says was', async (context) => {
+      const { person, car, dates, booked } = await bookedCar(context);
       expect(booked).toMatchObject({
         userId: person.id,
         carId: car.id,
@@ -194,73 +226,87 @@ export const deposits: ContractArea = {
         refunded: 0,
       });
       expect(await listOf(person)).toEqual([booked]);
-      expect(await taken(world.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+      expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
     }),
-    contractCase(RESERVE, 'answers the same reservation where it is sent again', async (world) => {
-      const { person, car, dates, booked } = await rental(world);
+    contractCase(RESERVE, 'answers the same reservation where it is sent again', async (context) => {
+      const { person, car, dates, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/payments`;
       const [deposit] = expectBody(await person.get(path), 200, paymentHistory);
-      const again = await person.post('/api/reservations', claimOf(car, dates, deposit?.reference ?? ''));
+      const again = await person.post(
+        '/api/reservations',
+        reservationRequest(car, dates, deposit?.reference ?? ''),
+      );
       expect(expectBody(again, 201, reservation).id).toBe(booked.id);
       expect(await listOf(person)).toHaveLength(1);
     }),
-    contractCase(RESERVE, 'finds the payment by itself', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
-      await world.subject.payCard((await hold(person, car, dates)).client_secret, 'good');
-      const answer = await person.post('/api/reservations', claimOf(car, dates));
+    contractCase(RESERVE, 'finds the payment by itself', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
+      await context.adapter.payCard((await hold(person, car, dates)).client_secret, 'good');
+      const answer = await person.post('/api/reservations', reservationRequest(car, dates));
       expect(expectBody(answer, 201, reservation)).toMatchObject({ status: 'confirmed', ...dates });
     }),
-    contractCase(RESERVE, 'refuses what was not paid, a declined card included', async (world) => {
-      const [person, car, dates] = [await world.newcomer(), await world.addCar(), await threeDays(world)];
+    contractCase(RESERVE, 'refuses what was not paid, a declined card included', async (context) => {
+      const [person, car, dates] = [
+        await context.newCustomer(),
+        await context.addCar(),
+        await threeDays(context),
+      ];
       const { client_secret: secret, paymentIntentId } = await hold(person, car, dates);
-      expect(await world.subject.payCard(secret, 'declined')).toBe(false);
-      expectRefusal(await person.post('/api/reservations', claimOf(car, dates, paymentIntentId)), NOT_PAID);
-      expect(await world.subject.payCard(secret, 'good')).toBe(true);
-      const answer = await person.post('/api/reservations', claimOf(car, dates, paymentIntentId));
+      expect(await context.adapter.payCard(secret, 'declined')).toBe(false);
+      expectProblem(
+        await person.post('/api/reservations', reservationRequest(car, dates, paymentIntentId)),
+        NOT_PAID,
+      );
+      expect(await context.adapter.payCard(secret, 'good')).toBe(true);
+      const answer = await person.post('/api/reservations', reservationRequest(car, dates, paymentIntentId));
       expect(expectBody(answer, 201, reservation).status).toBe('confirmed');
     }),
-    contractCase(RESERVE, "refuses somebody else's payment", async (world) => {
-      const [payer, thief] = [await world.newcomer(), await world.newcomer()];
-      const [car, dates] = [await world.addCar(), await threeDays(world)];
+    contractCase(RESERVE, "refuses somebody else's payment", async (context) => {
+      const [payer, thief] = [await context.newCustomer(), await context.newCustomer()];
+      const [car, dates] = [await context.addCar(), await threeDays(context)];
       const { client_secret: secret, paymentIntentId } = await hold(payer, car, dates);
-      await world.subject.payCard(secret, 'good');
-      const answer = await thief.post('/api/reservations', claimOf(car, dates, paymentIntentId));
+      await context.adapter.payCard(secret, 'good');
+      const answer = await thief.post('/api/reservations', reservationRequest(car, dates, paymentIntentId));
       expect([402, 404, 409]).toContain(answer.status);
       expect(await listOf(thief)).toEqual([]);
     }),
 
-    contractCase(TAKEN, 'says when, and not who', async (world) => {
-      const { car } = await rental(world);
-      const other = await world.newcomer();
-      const day = await world.day(50);
+    contractCase(TAKEN, 'says when, and not who', async (context) => {
+      const { car } = await bookedCar(context);
+      const other = await context.newCustomer();
+      const day = await context.day(50);
       const hours = { startDate: day, isMultiDay: false, startTime: '10:00', endTime: '14:00' };
       // Four hours at £400.00 an hour.
-      expectBody(await askHold(other, car, hours, 48_000), 200, paymentIntentAnswer);
-      expect(await taken(world.guest, car)).toEqual([
+      expectBody(await requestHold(other, car, hours, 48_000), 200, paymentIntentAnswer);
+      expect(await taken(context.guest, car)).toEqual([
         expect.objectContaining({ startTime: null, endTime: null }),
         { startDate: day, endDate: day, startTime: '10:00', endTime: '14:00' },
       ]);
     }),
-    contractCase(OWN, 'lists the latest start first', async (world) => {
-      const [person, car] = [await world.newcomer(), await world.addCar()];
-      const first = await rent(world, person, car, await threeDays(world, 20));
-      const second = await rent(world, person, car, await threeDays(world, 60));
+    contractCase(OWN, 'lists the latest start first', async (context) => {
+      const [person, car] = [await context.newCustomer(), await context.addCar()];
+      const first = await book(context, person, car, await threeDays(context, 20));
+      const second = await book(context, person, car, await threeDays(context, 60));
       expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
     }),
-    contractCase(ONE, 'is its own customer’s and the admins’', async (world) => {
-      const { person, booked } = await rental(world);
+    contractCase(ONE, 'is its own customer’s and the admins’', async (context) => {
+      const { person, booked } = await bookedCar(context);
       const read = (by: Person) => by.get(`/api/reservations/${booked.id}`);
       expect(expectBody(await read(person), 200, reservation)).toEqual(booked);
-      expect(expectBody(await read(world.admin), 200, reservation)).toMatchObject({ id: booked.id });
-      expectRefusal(await read(world.other), noSuchReservation);
+      expect(expectBody(await read(context.admin), 200, reservation)).toMatchObject({ id: booked.id });
+      expectProblem(await read(context.other), noSuchReservation);
     }),
-    contractCase(PAYMENTS, 'has the deposit', async (world) => {
-      const { person, booked } = await rental(world);
+    contractCase(PAYMENTS, 'has the deposit', async (context) => {
+      const { person, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/payments`;
       expect(expectBody(await person.get(path), 200, paymentHistory)).toMatchObject([
         { kind: 'deposit', status: 'succeeded', amount: THREE_DAYS.deposit, refunds: [], disputes: [] },
       ]);
-      expectRefusal(await world.other.get(path), noSuchReservation);
+      expectProblem(await context.other.get(path), noSuchReservation);
     }),
   ],
 };

@@ -16,7 +16,7 @@ export function expectBody<S extends z.ZodMiniType>(
   return content as z.output<S>;
 }
 
-export interface ExpectedRefusal {
+export interface ExpectedProblem {
   status: number;
   /** Absent: the refusal has no code. */
   code?: string;
@@ -27,9 +27,9 @@ export interface ExpectedRefusal {
 }
 
 /** A refusal as problem+json, with this code and these fields and no others. */
-export function expectRefusal(
+export function expectProblem(
   answer: ContractAnswer,
-  { status, code, fields = [], detail }: ExpectedRefusal,
+  { status, code, fields = [], detail }: ExpectedProblem,
 ): void {
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: answer.body });
   expect(answer.header('content-type')).toMatch(/^application\/problem\+json/);

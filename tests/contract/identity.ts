@@ -1,7 +1,7 @@
 // Registering, signing in and out, and the session.
 import { authAnswer, sessionAnswer, user } from '#domain/contract/identity.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { callerOf, PASSWORD } from './actors.ts';
 
 const REGISTER = 'POST /api/users';
@@ -16,60 +16,60 @@ const aPerson = (email: string) => ({
   password: PASSWORD,
 });
 
-export const identity: ContractArea = {
+export const identity: ContractSuite = {
   name: 'identity',
   cases: [
-    contractCase(REGISTER, 'answers the user without the password, and signs nobody in', async (world) => {
-      const caller = callerOf(world.subject, world.unique('visitor'));
+    contractCase(REGISTER, 'answers the user without the password, and signs nobody in', async (context) => {
+      const caller = callerOf(context.adapter, context.unique('visitor'));
       const made = expectBody(await caller.post('/api/users', aPerson('Ada.New@Example.com ')), 201, user);
       expect(made).toMatchObject({ name: 'Ada Lovelace', email: 'ada.new@example.com', isAdmin: false });
       expect(made._id).toBe(made.id);
       expect(expectBody(await caller.get('/api/auth/session'), 200, sessionAnswer).session).toBeNull();
     }),
-    contractCase(REGISTER, 'registers a driver, who is not verified', async (world) => {
-      const answer = await world.guest.post('/api/users', {
+    contractCase(REGISTER, 'registers a driver, who is not verified', async (context) => {
+      const answer = await context.guest.post('/api/users', {
         ...aPerson('driver.new@example.com'),
         isDriver: true,
       });
       expect(expectBody(answer, 201, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
     }),
-    contractCase(REGISTER, 'makes nobody an admin or a verified driver', async (world) => {
+    contractCase(REGISTER, 'makes nobody an admin or a verified driver', async (context) => {
       const wanted = { ...aPerson('wants.all@example.com'), isAdmin: true, isVerifiedDriver: true };
-      expect(expectBody(await world.guest.post('/api/users', wanted), 201, user)).toMatchObject({
+      expect(expectBody(await context.guest.post('/api/users', wanted), 201, user)).toMatchObject({
         isAdmin: false,
         isVerifiedDriver: false,
       });
     }),
-    contractCase(REGISTER, 'may leave the phone number out', async (world) => {
+    contractCase(REGISTER, 'may leave the phone number out', async (context) => {
       const { phonenumber: _left, ...person } = aPerson('no.phone@example.com');
-      expect(expectBody(await world.guest.post('/api/users', person), 201, user).phonenumber).toBe('');
+      expect(expectBody(await context.guest.post('/api/users', person), 201, user).phonenumber).toBe('');
     }),
-    contractCase(REGISTER, 'refuses a taken email, in any case of its letters', async (world) => {
-      expectRefusal(await world.guest.post('/api/users', aPerson('CUSTOMER@example.com')), {
+    contractCase(REGISTER, 'refuses a taken email, in any case of its letters', async (context) => {
+      expectProblem(await context.guest.post('/api/users', aPerson('CUSTOMER@example.com')), {
         status: 409,
         code: 'email_taken',
         fields: ['email'],
         detail: 'This email address is already in use.',
       });
     }),
-    contractCase(REGISTER, 'names every missing field', async (world) => {
-      expectRefusal(await world.guest.post('/api/users', {}), {
+    contractCase(REGISTER, 'names every missing field', async (context) => {
+      expectProblem(await context.guest.post('/api/users', {}), {
         status: 400,
         fields: ['first_name', 'last_name', 'email', 'password'],
       });
     }),
-    contractCase(REGISTER, 'refuses a short password and what is no email', async (world) => {
+    contractCase(REGISTER, 'refuses a short password and what is no email', async (context) => {
       const person = { ...aPerson('no email'), password: 'short' };
-      expectRefusal(await world.guest.post('/api/users', person), {
+      expectProblem(await context.guest.post('/api/users', person), {
         status: 400,
         fields: ['email', 'password'],
         detail: 'Please enter a valid email address. Password needs at least 8 characters.',
       });
     }),
 
-    contractCase(SIGN_IN, 'answers who it is and opens a session', async (world) => {
-      const somebody = await world.newcomer({ isDriver: true });
-      const tab = callerOf(world.subject, world.unique('tab'));
+    contractCase(SIGN_IN, 'answers who it is and opens a session', async (context) => {
+      const somebody = await context.newCustomer({ isDriver: true });
+      const tab = callerOf(context.adapter, context.unique('tab'));
       const answer = await tab.post('/api/auth', {
         email: ` ${somebody.email.toUpperCase()}`,
         password: PASSWORD,
@@ -92,9 +92,9 @@ export const identity: ContractArea = {
       { what: 'a wrong password', body: { email: 'customer@example.com', password: 'wrong horse battery' } },
       { what: 'an unknown email', body: { email: 'nobody@example.com', password: PASSWORD } },
     ].map(({ what, body }) =>
-      contractCase(SIGN_IN, `refuses ${what} in the same words`, async (world) => {
-        const caller = callerOf(world.subject, world.unique('stranger'));
-        expectRefusal(await caller.post('/api/auth', body), {
+      contractCase(SIGN_IN, `refuses ${what} in the same words`, async (context) => {
+        const caller = callerOf(context.adapter, context.unique('stranger'));
+        expectProblem(await caller.post('/api/auth', body), {
           status: 401,
           code: 'wrong_credentials',
           detail: 'The email address or the password is wrong.',
@@ -102,39 +102,39 @@ export const identity: ContractArea = {
         expect(expectBody(await caller.get('/api/auth/session'), 200, sessionAnswer).session).toBeNull();
       }),
     ),
-    contractCase(SIGN_IN, 'names what is missing', async (world) => {
-      expectRefusal(await world.guest.post('/api/auth', { email: '', password: '' }), {
+    contractCase(SIGN_IN, 'names what is missing', async (context) => {
+      expectProblem(await context.guest.post('/api/auth', { email: '', password: '' }), {
         status: 400,
         fields: ['email', 'password'],
         detail: 'Email is required. Password is required.',
       });
     }),
 
-    contractCase('POST /api/demo-login', 'signs anybody in as an admin', async (world) => {
-      const caller = callerOf(world.subject, world.unique('visitor'));
+    contractCase('POST /api/demo-login', 'signs anybody in as an admin', async (context) => {
+      const caller = callerOf(context.adapter, context.unique('visitor'));
       const answer = expectBody(await caller.post('/api/demo-login'), 200, authAnswer);
       expect(answer).toMatchObject({ isAdmin: true, isDriver: false });
       const { session } = expectBody(await caller.get('/api/auth/session'), 200, sessionAnswer);
       expect(session).toMatchObject({ userId: answer.userId, isAdmin: true });
     }),
 
-    contractCase('POST /api/auth/logout', 'ends the session', async (world) => {
-      const somebody = await world.newcomer();
+    contractCase('POST /api/auth/logout', 'ends the session', async (context) => {
+      const somebody = await context.newCustomer();
       expectNothing(await somebody.post('/api/auth/logout'));
       expect(expectBody(await somebody.get('/api/auth/session'), 200, sessionAnswer).session).toBeNull();
-      expectRefusal(await somebody.get('/api/users'), { status: 401 });
+      expectProblem(await somebody.get('/api/users'), { status: 401 });
     }),
-    contractCase('POST /api/auth/logout', 'is granted to a guest too', async (world) => {
-      expectNothing(await callerOf(world.subject, world.unique('visitor')).post('/api/auth/logout'));
+    contractCase('POST /api/auth/logout', 'is bodyOrThrow to a guest too', async (context) => {
+      expectNothing(await callerOf(context.adapter, context.unique('visitor')).post('/api/auth/logout'));
     }),
 
-    contractCase(SESSION, 'follows a role that is given and taken away', async (world) => {
-      const somebody = await world.newcomer();
+    contractCase(SESSION, 'follows a role that is given and taken away', async (context) => {
+      const somebody = await context.newCustomer();
       const isAdmin = async () =>
         expectBody(await somebody.get('/api/auth/session'), 200, sessionAnswer).session?.isAdmin;
-      await world.admin.put(`/api/users/${somebody.id}`, { isAdmin: true });
+      await context.admin.put(`/api/users/${somebody.id}`, { isAdmin: true });
       expect(await isAdmin()).toBe(true);
-      await world.admin.put(`/api/users/${somebody.id}`, { isAdmin: false });
+      await context.admin.put(`/api/users/${somebody.id}`, { isAdmin: false });
       expect(await isAdmin()).toBe(false);
     }),
   ],

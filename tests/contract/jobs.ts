@@ -1,10 +1,10 @@
-// The drivers' board: jobs that admins write, verified drivers accept and give back.
+// The drivers' jobs: jobs that admins write, verified drivers accept and give back.
 import { job, jobList, type Job } from '#domain/contract/jobs.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
-import { MISSING } from './unknownIds.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { UNKNOWN_ID } from './unknownIds.ts';
 import type { Person } from './actors.ts';
-import type { World } from './testContext.ts';
+import type { TestContext } from './testContext.ts';
 
 const LIST = 'GET /api/jobs';
 const ADD = 'POST /api/jobs';
@@ -26,51 +26,55 @@ async function seen(by: Person, { title }: Job): Promise<Job | undefined> {
 }
 
 /** Another verified driver. */
-async function secondDriver(world: World): Promise<Person> {
-  const driver = await world.newcomer({ isDriver: true });
-  await world.admin.put(`/api/users/${driver.id}/verifyDriver`);
+async function secondDriver(context: TestContext): Promise<Person> {
+  const driver = await context.newCustomer({ isDriver: true });
+  await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
   return driver;
 }
 
 const take = (driver: Person, { id }: Job, taken = true) => driver.put(`/api/jobs/${id}`, { taken });
 
-export const board: ContractArea = {
+export const jobs: ContractSuite = {
   name: 'jobs',
   cases: [
-    contractCase(LIST, 'shows the newest first', async (world) => {
-      const [older, newer] = [await world.addJob(), await world.addJob()];
-      const ids = expectBody(await world.verifiedDriver.get('/api/jobs'), 200, jobList).map(({ id }) => id);
+    contractCase(LIST, 'shows the newest first', async (context) => {
+      const [older, newer] = [await context.addJob(), await context.addJob()];
+      const ids = expectBody(await context.verifiedDriver.get('/api/jobs'), 200, jobList).map(({ id }) => id);
       expect(ids.filter((id) => id === older.id || id === newer.id)).toEqual([newer.id, older.id]);
     }),
-    contractCase(LIST, 'shows who has a job, the email only to that driver and to admins', async (world) => {
-      const added = await world.addJob();
-      await take(world.verifiedDriver, added);
-      const bystander = await secondDriver(world);
-      const shown = acceptedBy(world.verifiedDriver);
-      expect(await seen(world.verifiedDriver, added)).toMatchObject(shown);
-      expect(await seen(world.admin, added)).toMatchObject(shown);
-      expect(await seen(bystander, added)).toMatchObject({ ...shown, acceptedByEmail: '' });
-    }),
-    contractCase(LIST, 'lets only admins find a job by the email of who has it', async (world) => {
-      const driver = await secondDriver(world);
-      const added = await world.addJob();
+    contractCase(
+      LIST,
+      'shows who has a job, the email only to that driver and to admins',
+      async (context) => {
+        const added = await context.addJob();
+        await take(context.verifiedDriver, added);
+        const bystander = await secondDriver(context);
+        const shown = acceptedBy(context.verifiedDriver);
+        expect(await seen(context.verifiedDriver, added)).toMatchObject(shown);
+        expect(await seen(context.admin, added)).toMatchObject(shown);
+        expect(await seen(bystander, added)).toMatchObject({ ...shown, acceptedByEmail: '' });
+      },
+    ),
+    contractCase(LIST, 'lets only admins find a job by the email of who has it', async (context) => {
+      const driver = await secondDriver(context);
+      const added = await context.addJob();
       await take(driver, added);
       const found = async (by: Person) => (await by.get(`/api/jobs?q=${driver.email}`)).body;
-      expect(await found(world.admin)).toMatchObject([{ id: added.id }]);
-      expect(await found(world.verifiedDriver)).toEqual([]);
+      expect(await found(context.admin)).toMatchObject([{ id: added.id }]);
+      expect(await found(context.verifiedDriver)).toEqual([]);
     }),
 
-    contractCase(ADD, 'adds a free job, whatever the call says', async (world) => {
+    contractCase(ADD, 'adds a free job, whatever the call says', async (context) => {
       const body = { title: ' Opera ', description: 'Wait until midnight.', pay: 250, taken: true };
-      expect(expectBody(await world.admin.post('/api/jobs', body), 201, job)).toMatchObject({
+      expect(expectBody(await context.admin.post('/api/jobs', body), 201, job)).toMatchObject({
         title: 'Opera',
         pay: '250',
         version: 0,
         ...FREE,
       });
     }),
-    contractCase(ADD, 'names what is missing', async (world) => {
-      expectRefusal(await world.admin.post('/api/jobs', { title: ' ', pay: '' }), {
+    contractCase(ADD, 'names what is missing', async (context) => {
+      expectProblem(await context.admin.post('/api/jobs', { title: ' ', pay: '' }), {
         status: 400,
         fields: ['title', 'description', 'pay'],
         detail: 'Job Title is required. Job Description is required. Job Pay is required.',
@@ -80,76 +84,76 @@ export const board: ContractArea = {
     contractCase(
       CHANGE,
       'gives a free job to the driver who accepts, under their own name',
-      async (world) => {
-        const added = await world.addJob();
+      async (context) => {
+        const added = await context.addJob();
         const claim = { taken: true, acceptedByName: 'Somebody Else', acceptedByEmail: 'else@example.com' };
-        const answer = await world.verifiedDriver.put(`/api/jobs/${added.id}`, claim);
+        const answer = await context.verifiedDriver.put(`/api/jobs/${added.id}`, claim);
         expect(expectBody(answer, 200, job)).toEqual({
           ...added,
-          ...acceptedBy(world.verifiedDriver),
+          ...acceptedBy(context.verifiedDriver),
           version: 1,
         });
       },
     ),
-    contractCase(CHANGE, 'answers the same to a driver who accepts twice', async (world) => {
-      const added = await world.addJob();
-      const first = await take(world.verifiedDriver, added);
-      expect(await take(world.verifiedDriver, added).then(({ body }) => body)).toEqual(first.body);
+    contractCase(CHANGE, 'answers the same to a driver who accepts twice', async (context) => {
+      const added = await context.addJob();
+      const first = await take(context.verifiedDriver, added);
+      expect(await take(context.verifiedDriver, added).then(({ body }) => body)).toEqual(first.body);
     }),
-    contractCase(CHANGE, 'tells the second driver who was faster', async (world) => {
-      const [added, slower] = [await world.addJob(), await secondDriver(world)];
-      await take(world.verifiedDriver, added);
-      expectRefusal(await take(slower, added), {
+    contractCase(CHANGE, 'tells the second driver who was faster', async (context) => {
+      const [added, slower] = [await context.addJob(), await secondDriver(context)];
+      await take(context.verifiedDriver, added);
+      expectProblem(await take(slower, added), {
         status: 409,
         code: 'job_taken',
-        detail: `Accepted by ${world.verifiedDriver.fullName}.`,
+        detail: `Accepted by ${context.verifiedDriver.fullName}.`,
       });
     }),
-    contractCase(CHANGE, 'frees a job that its driver gives back, also a second time', async (world) => {
-      const added = await world.addJob();
-      await take(world.verifiedDriver, added);
+    contractCase(CHANGE, 'frees a job that its driver gives back, also a second time', async (context) => {
+      const added = await context.addJob();
+      await take(context.verifiedDriver, added);
       const free = { ...added, ...FREE, version: 2 };
-      expect(expectBody(await take(world.verifiedDriver, added, false), 200, job)).toEqual(free);
-      expect(expectBody(await take(world.verifiedDriver, added, false), 200, job)).toEqual(free);
+      expect(expectBody(await take(context.verifiedDriver, added, false), 200, job)).toEqual(free);
+      expect(expectBody(await take(context.verifiedDriver, added, false), 200, job)).toEqual(free);
     }),
-    contractCase(CHANGE, 'lets nobody give back what somebody else has', async (world) => {
-      const [added, bystander] = [await world.addJob(), await secondDriver(world)];
-      await take(world.verifiedDriver, added);
-      expectRefusal(await take(bystander, added, false), {
+    contractCase(CHANGE, 'lets nobody give back what somebody else has', async (context) => {
+      const [added, bystander] = [await context.addJob(), await secondDriver(context)];
+      await take(context.verifiedDriver, added);
+      expectProblem(await take(bystander, added, false), {
         status: 403,
         code: 'not_yours',
         detail: 'Only the driver who accepted this job can cancel it.',
       });
     }),
-    contractCase(CHANGE, 'lets drivers do nothing else', async (world) => {
-      const { id } = await world.addJob();
-      expectRefusal(await world.verifiedDriver.put(`/api/jobs/${id}`, { pay: '£1' }), {
+    contractCase(CHANGE, 'lets drivers do nothing else', async (context) => {
+      const { id } = await context.addJob();
+      expectProblem(await context.verifiedDriver.put(`/api/jobs/${id}`, { pay: '£1' }), {
         status: 403,
         detail: 'Drivers can accept and cancel jobs.',
       });
     }),
-    contractCase(CHANGE, "keeps an admin's change of the texts from freeing the job", async (world) => {
-      const added = await world.addJob();
-      await take(world.verifiedDriver, added);
-      const answer = await world.admin.put(`/api/jobs/${added.id}`, { pay: '£300' });
+    contractCase(CHANGE, "keeps an admin's change of the texts from freeing the job", async (context) => {
+      const added = await context.addJob();
+      await take(context.verifiedDriver, added);
+      const answer = await context.admin.put(`/api/jobs/${added.id}`, { pay: '£300' });
       expect(expectBody(answer, 200, job)).toEqual({
         ...added,
-        ...acceptedBy(world.verifiedDriver),
+        ...acceptedBy(context.verifiedDriver),
         pay: '£300',
         version: 2,
       });
     }),
-    contractCase(CHANGE, 'frees a job that an admin takes from its driver', async (world) => {
-      const added = await world.addJob();
-      await take(world.verifiedDriver, added);
-      const answer = await world.admin.put(`/api/jobs/${added.id}`, { taken: false });
+    contractCase(CHANGE, 'frees a job that an admin takes from its driver', async (context) => {
+      const added = await context.addJob();
+      await take(context.verifiedDriver, added);
+      const answer = await context.admin.put(`/api/jobs/${added.id}`, { taken: false });
       expect(expectBody(answer, 200, job)).toEqual({ ...added, ...FREE, version: 2 });
     }),
-    contractCase(CHANGE, 'marks a job taken for an admin, without a name to it', async (world) => {
-      const added = await world.addJob();
-      const answer = await world.admin.put(`/api/jobs/${added.id}`, { taken: true });
+    contractCase(CHANGE, 'marks a job taken for an admin, without a name to it', async (context) => {
+      const added = await context.addJob();
+      const answer = await context.admin.put(`/api/jobs/${added.id}`, { taken: true });
       expect(expectBody(answer, 200, job)).toEqual({ ...added, taken: true, version: 1 });
-      expectRefusal(await take(world.verifiedDriver, added), {
+      expectProblem(await take(context.verifiedDriver, added), {
         status: 409,
         code: 'job_taken',
         detail: 'This job is already taken.',
@@ -158,38 +162,38 @@ export const board: ContractArea = {
     contractCase(
       CHANGE,
       'lets a driver who is an admin too accept and give back as a driver',
-      async (world) => {
-        const driver = await secondDriver(world);
-        await world.admin.put(`/api/users/${driver.id}`, { isAdmin: true });
-        const added = await world.addJob();
+      async (context) => {
+        const driver = await secondDriver(context);
+        await context.admin.put(`/api/users/${driver.id}`, { isAdmin: true });
+        const added = await context.addJob();
         const decide = (taken: boolean) =>
           driver.put(`/api/jobs/${added.id}`, { taken, acceptedByName: '', acceptedByEmail: '' });
         expect(expectBody(await decide(true), 200, job)).toMatchObject(acceptedBy(driver));
         expect(expectBody(await decide(false), 200, job)).toMatchObject(FREE);
-        await take(world.verifiedDriver, added);
-        expectRefusal(await decide(true), {
+        await take(context.verifiedDriver, added);
+        expectProblem(await decide(true), {
           status: 409,
           code: 'job_taken',
-          detail: `Accepted by ${world.verifiedDriver.fullName}.`,
+          detail: `Accepted by ${context.verifiedDriver.fullName}.`,
         });
       },
     ),
-    contractCase(CHANGE, 'names the field it cannot take', async (world) => {
-      const { id } = await world.addJob();
-      expectRefusal(await world.admin.put(`/api/jobs/${id}`, { title: '' }), {
+    contractCase(CHANGE, 'names the field it cannot take', async (context) => {
+      const { id } = await context.addJob();
+      expectProblem(await context.admin.put(`/api/jobs/${id}`, { title: '' }), {
         status: 400,
         fields: ['title'],
         detail: 'Job Title is required.',
       });
-      expectRefusal(await world.admin.put(`/api/jobs/${MISSING}`, { title: 'Opera' }), noSuchJob);
+      expectProblem(await context.admin.put(`/api/jobs/${UNKNOWN_ID}`, { title: 'Opera' }), noSuchJob);
     }),
 
-    contractCase(DELETE, 'takes a job off the board', async (world) => {
-      const added = await world.addJob();
-      expectNothing(await world.admin.delete(`/api/jobs/${added.id}`));
-      expect(await seen(world.admin, added)).toBeUndefined();
-      expectRefusal(await world.admin.delete(`/api/jobs/${added.id}`), noSuchJob);
-      expectRefusal(await take(world.verifiedDriver, added), noSuchJob);
+    contractCase(DELETE, 'takes a job off the jobs', async (context) => {
+      const added = await context.addJob();
+      expectNothing(await context.admin.delete(`/api/jobs/${added.id}`));
+      expect(await seen(context.admin, added)).toBeUndefined();
+      expectProblem(await context.admin.delete(`/api/jobs/${added.id}`), noSuchJob);
+      expectProblem(await take(context.verifiedDriver, added), noSuchJob);
     }),
   ],
 };

@@ -1,12 +1,12 @@
 // The lists of big tables: whole by default; a page, an order and a search where they are asked for.
-import { contractCase, type ContractArea, type ContractCase } from './contractCase.ts';
-import { expectRefusal } from './expectations.ts';
-import type { World } from './testContext.ts';
+import { contractCase, type ContractSuite, type ContractCase } from './contractCase.ts';
+import { expectProblem } from './expectations.ts';
+import type { TestContext } from './testContext.ts';
 
 interface List {
   path: string;
   /** Makes five rows that `q` finds, in this order. */
-  make: (world: World, q: string) => Promise<void>;
+  make: (context: TestContext, q: string) => Promise<void>;
   /** The field that tells the rows apart, and its values in its own order. */
   sort: string;
   values: readonly (string | number)[];
@@ -20,9 +20,9 @@ const lists: readonly List[] = [
     path: '/api/users',
     sort: 'last_name',
     values: [...NAMES].sort(),
-    async make({ newcomer }, q) {
+    async make({ newCustomer }, q) {
       for (const last_name of NAMES) {
-        const person = await newcomer();
+        const person = await newCustomer();
         await person.put(`/api/users/${person.id}`, { first_name: q, last_name });
       }
     },
@@ -48,47 +48,47 @@ const lists: readonly List[] = [
 
 function casesOf({ path, make, sort, values }: List): ContractCase[] {
   const q = `rows of ${path.split('/').at(-1)}`;
-  const ask = async (world: World, query: string) => {
-    const answer = await world.admin.get(`${path}?q=${encodeURIComponent(q.toUpperCase())}&${query}`);
+  const ask = async (context: TestContext, query: string) => {
+    const answer = await context.admin.get(`${path}?q=${encodeURIComponent(q.toUpperCase())}&${query}`);
     const rows = answer.body as Record<string, unknown>[];
     return { found: rows.map((row) => row[sort]), total: answer.header('x-total-count') };
   };
-  const about = (title: string, run: (world: World) => Promise<void>) =>
+  const about = (title: string, run: (context: TestContext) => Promise<void>) =>
     contractCase(`GET ${path}`, title, run);
   return [
-    about('is whole without a page, and counted', async (world) => {
-      await make(world, q);
-      const { found, total } = await ask(world, '');
+    about('is whole without a page, and counted', async (context) => {
+      await make(context, q);
+      const { found, total } = await ask(context, '');
       expect({ count: found.length, total }).toEqual({ count: values.length, total: `${values.length}` });
     }),
-    about('is in the order asked for', async (world) => {
-      expect((await ask(world, `sort=${sort}`)).found).toEqual(values);
-      expect((await ask(world, `sort=-${sort}`)).found).toEqual([...values].reverse());
+    about('is in the order asked for', async (context) => {
+      expect((await ask(context, `sort=${sort}`)).found).toEqual(values);
+      expect((await ask(context, `sort=-${sort}`)).found).toEqual([...values].reverse());
     }),
-    about('is answered by the page, with the count of all', async (world) => {
-      expect(await ask(world, `sort=${sort}&page=0&pageSize=2`)).toEqual({
+    about('is answered by the page, with the count of all', async (context) => {
+      expect(await ask(context, `sort=${sort}&page=0&pageSize=2`)).toEqual({
         found: values.slice(0, 2),
         total: '5',
       });
-      expect(await ask(world, `sort=${sort}&page=2&pageSize=2`)).toEqual({
+      expect(await ask(context, `sort=${sort}&page=2&pageSize=2`)).toEqual({
         found: values.slice(4),
         total: '5',
       });
-      expect(await ask(world, `sort=${sort}&page=3&pageSize=2`)).toEqual({ found: [], total: '5' });
+      expect(await ask(context, `sort=${sort}&page=3&pageSize=2`)).toEqual({ found: [], total: '5' });
     }),
-    about('takes the signs of a pattern for what they are', async (world) => {
-      const answer = await world.admin.get(`${path}?q=${encodeURIComponent('r_ws %')}`);
+    about('takes the signs of a pattern for what they are', async (context) => {
+      const answer = await context.admin.get(`${path}?q=${encodeURIComponent('r_ws %')}`);
       expect(answer.body).toEqual([]);
     }),
-    about('refuses a page of no size and a field it cannot be sorted by', async (world) => {
-      expectRefusal(await world.admin.get(`${path}?page=0&pageSize=201`), {
+    about('refuses a page of no size and a field it cannot be sorted by', async (context) => {
+      expectProblem(await context.admin.get(`${path}?page=0&pageSize=201`), {
         status: 400,
         fields: ['pageSize'],
       });
-      expectRefusal(await world.admin.get(`${path}?page=-1`), { status: 400, fields: ['page'] });
-      expectRefusal(await world.admin.get(`${path}?sort=password`), { status: 400, fields: ['sort'] });
+      expectProblem(await context.admin.get(`${path}?page=-1`), { status: 400, fields: ['page'] });
+      expectProblem(await context.admin.get(`${path}?sort=password`), { status: 400, fields: ['sort'] });
     }),
   ];
 }
 
-export const bigLists: ContractArea = { name: 'lists of big tables', cases: lists.flatMap(casesOf) };
+export const bigLists: ContractSuite = { name: 'lists of big tables', cases: lists.flatMap(casesOf) };

@@ -1,8 +1,8 @@
 // Chat: who may write to whom, that a message is stored once, and what one has read.
 import { conversationList, message, messageList, type Message } from '#domain/contract/messages.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
-import { MISSING } from './unknownIds.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { UNKNOWN_ID } from './unknownIds.ts';
 import type { Person } from './actors.ts';
 
 const SEND = 'POST /api/messages';
@@ -35,116 +35,116 @@ async function conversationWith(reader: Person, other: Person) {
 
 const contentsOf = (messages: Message[]) => messages.map(({ content }) => content);
 
-export const messages: ContractArea = {
+export const messages: ContractSuite = {
   name: 'messages',
   cases: [
-    contractCase(SEND, 'stores a message under the next number of its conversation', async (world) => {
-      const customer = await world.newcomer();
-      const [first] = await writeMany(customer, world.admin, 1);
-      const answer = expectBody(await write(world.admin, customer, ' Hello. '), 201, message);
-      expect(first).toMatchObject({ seq: 1, senderId: customer.id, receiverId: world.admin.id });
-      expect(answer).toMatchObject({ seq: 2, content: 'Hello.', senderId: world.admin.id });
+    contractCase(SEND, 'stores a message under the next number of its conversation', async (context) => {
+      const customer = await context.newCustomer();
+      const [first] = await writeMany(customer, context.admin, 1);
+      const answer = expectBody(await write(context.admin, customer, ' Hello. '), 201, message);
+      expect(first).toMatchObject({ seq: 1, senderId: customer.id, receiverId: context.admin.id });
+      expect(answer).toMatchObject({ seq: 2, content: 'Hello.', senderId: context.admin.id });
     }),
-    contractCase(SEND, 'stores what is sent again under the same id once', async (world) => {
-      const customer = await world.newcomer();
-      const first = await write(customer, world.admin, 'Once.', { clientId: CLIENT_ID });
-      const second = await write(customer, world.admin, 'Once.', { clientId: CLIENT_ID });
+    contractCase(SEND, 'stores what is sent again under the same id once', async (context) => {
+      const customer = await context.newCustomer();
+      const first = await write(customer, context.admin, 'Once.', { clientId: CLIENT_ID });
+      const second = await write(customer, context.admin, 'Once.', { clientId: CLIENT_ID });
       expect(second.body).toEqual(expectBody(first, 201, message));
-      expect(expectBody(await conversation(customer, world.admin), 200, messageList)).toHaveLength(1);
+      expect(expectBody(await conversation(customer, context.admin), 200, messageList)).toHaveLength(1);
     }),
-    contractCase(SEND, 'lets nobody write under another name', async (world) => {
-      const body = { senderId: world.other.id, receiverId: world.admin.id, content: 'Hello.' };
-      expectRefusal(await world.customer.post('/api/messages', body), {
+    contractCase(SEND, 'lets nobody write under another name', async (context) => {
+      const body = { senderId: context.other.id, receiverId: context.admin.id, content: 'Hello.' };
+      expectProblem(await context.customer.post('/api/messages', body), {
         status: 403,
         detail: 'Messages are sent under your own name.',
       });
     }),
-    contractCase(SEND, 'goes between admins and everybody else, and nowhere else', async (world) => {
-      expectRefusal(await write(world.customer, world.other, 'Hello.'), notThere);
-      expectRefusal(await write(world.admin, world.admin, 'Hello.'), notThere);
-      expectRefusal(await write(world.customer, { ...world.admin, id: MISSING }, 'Hello.'), notThere);
+    contractCase(SEND, 'goes between admins and everybody else, and nowhere else', async (context) => {
+      expectProblem(await write(context.customer, context.other, 'Hello.'), notThere);
+      expectProblem(await write(context.admin, context.admin, 'Hello.'), notThere);
+      expectProblem(await write(context.customer, { ...context.admin, id: UNKNOWN_ID }, 'Hello.'), notThere);
     }),
-    contractCase(SEND, 'wants a text', async (world) => {
-      expectRefusal(await write(world.customer, world.admin, '  '), {
+    contractCase(SEND, 'wants a text', async (context) => {
+      expectProblem(await write(context.customer, context.admin, '  '), {
         status: 400,
         fields: ['content'],
         detail: 'Message is required.',
       });
     }),
 
-    contractCase(READ, 'gives a conversation from its beginning, to either side', async (world) => {
-      const customer = await world.newcomer();
-      const written = await writeMany(customer, world.admin, 3);
-      expect(expectBody(await conversation(customer, world.admin), 200, messageList)).toEqual(written);
-      expect(expectBody(await conversation(world.admin, customer), 200, messageList)).toEqual(written);
-      const turned = await world.admin.get(`/api/messages/${customer.id}/${world.admin.id}`);
+    contractCase(READ, 'gives a conversation from its beginning, to either side', async (context) => {
+      const customer = await context.newCustomer();
+      const written = await writeMany(customer, context.admin, 3);
+      expect(expectBody(await conversation(customer, context.admin), 200, messageList)).toEqual(written);
+      expect(expectBody(await conversation(context.admin, customer), 200, messageList)).toEqual(written);
+      const turned = await context.admin.get(`/api/messages/${customer.id}/${context.admin.id}`);
       expect(expectBody(turned, 200, messageList)).toEqual(written);
     }),
-    contractCase(READ, 'gives the part that is asked for', async (world) => {
-      const customer = await world.newcomer();
-      await writeMany(customer, world.admin, 5);
+    contractCase(READ, 'gives the part that is asked for', async (context) => {
+      const customer = await context.newCustomer();
+      await writeMany(customer, context.admin, 5);
       const contents = async (query: string) =>
-        contentsOf(expectBody(await conversation(customer, world.admin, query), 200, messageList));
+        contentsOf(expectBody(await conversation(customer, context.admin, query), 200, messageList));
       expect(await contents('?limit=2')).toEqual(['4', '5']);
       expect(await contents('?before=4&limit=2')).toEqual(['2', '3']);
       expect(await contents('?after=3')).toEqual(['4', '5']);
       expect(await contents('?after=1&limit=2')).toEqual(['2', '3']);
     }),
-    contractCase(READ, 'refuses a part of no size', async (world) => {
-      const answer = await conversation(world.customer, world.admin, '?limit=0');
-      expectRefusal(answer, { status: 400, fields: ['limit'] });
+    contractCase(READ, 'refuses a part of no size', async (context) => {
+      const answer = await conversation(context.customer, context.admin, '?limit=0');
+      expectProblem(answer, { status: 400, fields: ['limit'] });
     }),
-    contractCase(READ, "shows nobody else's", async (world) => {
-      const customer = await world.newcomer();
-      await writeMany(customer, world.admin, 1);
-      const path = `/api/messages/${customer.id}/${world.admin.id}`;
-      expectRefusal(await world.other.get(path), notThere);
+    contractCase(READ, "shows nobody else's", async (context) => {
+      const customer = await context.newCustomer();
+      await writeMany(customer, context.admin, 1);
+      const path = `/api/messages/${customer.id}/${context.admin.id}`;
+      expectProblem(await context.other.get(path), notThere);
     }),
-    contractCase(READ, 'is empty where nothing was said', async (world) => {
-      const customer = await world.newcomer();
-      expect(expectBody(await conversation(customer, world.admin), 200, messageList)).toEqual([]);
+    contractCase(READ, 'is empty where nothing was said', async (context) => {
+      const customer = await context.newCustomer();
+      expect(expectBody(await conversation(customer, context.admin), 200, messageList)).toEqual([]);
     }),
 
-    contractCase(MARK, 'remembers how far one has read, and never less', async (world) => {
-      const customer = await world.newcomer();
-      await writeMany(world.admin, customer, 3);
+    contractCase(MARK, 'remembers how far one has read, and never less', async (context) => {
+      const customer = await context.newCustomer();
+      await writeMany(context.admin, customer, 3);
       const mark = (seq: number) =>
-        customer.put(`/api/messages/${customer.id}/${world.admin.id}/read`, { seq });
+        customer.put(`/api/messages/${customer.id}/${context.admin.id}/read`, { seq });
       expectNothing(await mark(2));
-      expect(await conversationWith(customer, world.admin)).toMatchObject({
+      expect(await conversationWith(customer, context.admin)).toMatchObject({
         unread: 1,
         readSeq: 2,
         lastSeq: 3,
       });
       expectNothing(await mark(1));
-      expect(await conversationWith(customer, world.admin)).toMatchObject({ unread: 1, readSeq: 2 });
+      expect(await conversationWith(customer, context.admin)).toMatchObject({ unread: 1, readSeq: 2 });
       expectNothing(await mark(99));
-      expect(await conversationWith(customer, world.admin)).toMatchObject({ unread: 0, readSeq: 3 });
+      expect(await conversationWith(customer, context.admin)).toMatchObject({ unread: 0, readSeq: 3 });
     }),
-    contractCase(MARK, 'wants a number', async (world) => {
-      const { customer, admin } = world;
+    contractCase(MARK, 'wants a number', async (context) => {
+      const { customer, admin } = context;
       const answer = await customer.put(`/api/messages/${customer.id}/${admin.id}/read`, { seq: -1 });
-      expectRefusal(answer, { status: 400, fields: ['seq'] });
+      expectProblem(answer, { status: 400, fields: ['seq'] });
     }),
 
-    contractCase(LIST, 'says what was said last and how much of it is new', async (world) => {
-      const customer = await world.newcomer();
-      await writeMany(world.admin, customer, 2);
-      const last = expectBody(await write(customer, world.admin, 'Mine.'), 201, message);
-      expect(await conversationWith(customer, world.admin)).toEqual({
-        userId: world.admin.id,
+    contractCase(LIST, 'says what was said last and how much of it is new', async (context) => {
+      const customer = await context.newCustomer();
+      await writeMany(context.admin, customer, 2);
+      const last = expectBody(await write(customer, context.admin, 'Mine.'), 201, message);
+      expect(await conversationWith(customer, context.admin)).toEqual({
+        userId: context.admin.id,
         unread: 2,
         lastSeq: 3,
         readSeq: 0,
         lastMessage: last,
       });
-      expect(await conversationWith(world.admin, customer)).toMatchObject({ unread: 1, lastSeq: 3 });
+      expect(await conversationWith(context.admin, customer)).toMatchObject({ unread: 1, lastSeq: 3 });
     }),
-    contractCase(LIST, 'puts the latest first', async (world) => {
-      const [earlier, later] = [await world.newcomer(), await world.newcomer()];
-      await writeMany(earlier, world.admin, 1);
-      await writeMany(later, world.admin, 1);
-      const ids = expectBody(await world.admin.get('/api/conversations'), 200, conversationList).map(
+    contractCase(LIST, 'puts the latest first', async (context) => {
+      const [earlier, later] = [await context.newCustomer(), await context.newCustomer()];
+      await writeMany(earlier, context.admin, 1);
+      await writeMany(later, context.admin, 1);
+      const ids = expectBody(await context.admin.get('/api/conversations'), 200, conversationList).map(
         ({ userId }) => userId,
       );
       expect(ids.filter((id) => id === earlier.id || id === later.id)).toEqual([later.id, earlier.id]);

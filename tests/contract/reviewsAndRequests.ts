@@ -2,8 +2,8 @@
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
 import { reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
-import { contractCase, type ContractArea } from './contractCase.ts';
-import { expectBody, expectNothing, expectRefusal } from './expectations.ts';
+import { contractCase, type ContractSuite } from './contractCase.ts';
+import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 
 const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'] as const;
 
@@ -16,15 +16,15 @@ const aRequest = {
 };
 
 const jobRequests = SPELLINGS.flatMap((path, index) => [
-  contractCase(`POST ${path}`, 'keeps what a visitor asks for, numbers sent as text too', async (world) => {
+  contractCase(`POST ${path}`, 'keeps what a visitor asks for, numbers sent as text too', async (context) => {
     const sent = { ...aRequest, driversNeeded: '2', budget: '900.50', daysRequired: '3' };
-    const made = expectBody(await world.guest.post(path, sent), 201, jobRequest);
+    const made = expectBody(await context.guest.post(path, sent), 201, jobRequest);
     expect(made).toMatchObject(aRequest);
     expect(made._id).toBe(made.id);
   }),
-  contractCase(`POST ${path}`, 'names what is wrong', async (world) => {
+  contractCase(`POST ${path}`, 'names what is wrong', async (context) => {
     const sent = { ...aRequest, driversNeeded: 0, budget: '1000000.01', daysRequired: 1.5, description: '' };
-    expectRefusal(await world.guest.post(path, sent), {
+    expectProblem(await context.guest.post(path, sent), {
       status: 400,
       fields: ['driversNeeded', 'budget', 'daysRequired', 'description'],
     });
@@ -32,65 +32,65 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
   contractCase(
     `GET ${path}`,
     'shows admins the requests, the newest first, under either path',
-    async (world) => {
+    async (context) => {
       const other = SPELLINGS[1 - index] ?? path;
-      const first = expectBody(await world.guest.post(path, aRequest), 201, jobRequest);
-      const second = expectBody(await world.guest.post(other, aRequest), 201, jobRequest);
-      const listed = expectBody(await world.admin.get(path), 200, jobRequestList);
+      const first = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
+      const second = expectBody(await context.guest.post(other, aRequest), 201, jobRequest);
+      const listed = expectBody(await context.admin.get(path), 200, jobRequestList);
       expect(listed.slice(0, 2)).toEqual([second, first]);
       const ids = async (sort: string) =>
-        expectBody(await world.admin.get(`${path}?sort=${sort}`), 200, jobRequestList)
+        expectBody(await context.admin.get(`${path}?sort=${sort}`), 200, jobRequestList)
           .map(({ id }) => id)
           .filter((id) => id === first.id || id === second.id);
       expect(await ids('-createdAt')).toEqual([second.id, first.id]);
       expect(await ids('createdAt')).toEqual([first.id, second.id]);
     },
   ),
-  contractCase(`DELETE ${path}/{id}`, 'removes a request', async (world) => {
-    const { id } = expectBody(await world.guest.post(path, aRequest), 201, jobRequest);
-    expectNothing(await world.admin.delete(`${path}/${id}`));
-    expectRefusal(await world.admin.delete(`${path}/${id}`), {
+  contractCase(`DELETE ${path}/{id}`, 'removes a request', async (context) => {
+    const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
+    expectNothing(await context.admin.delete(`${path}/${id}`));
+    expectProblem(await context.admin.delete(`${path}/${id}`), {
       status: 404,
       detail: 'This request does not exist any more.',
     });
-    const listed = expectBody(await world.admin.get(path), 200, jobRequestList);
+    const listed = expectBody(await context.admin.get(path), 200, jobRequestList);
     expect(listed.map((each) => each.id)).not.toContain(id);
   }),
 ]);
 
-export const visitors: ContractArea = {
-  name: 'what visitors write and read',
+export const reviewsAndRequests: ContractSuite = {
+  name: 'what reviewsAndRequests write and read',
   cases: [
-    contractCase('GET /api/config', 'says what a browser has to know, the time included', async (world) => {
-      const config = expectBody(await world.guest.get('/api/config'), 200, publicConfig);
+    contractCase('GET /api/config', 'says what a browser has to know, the time included', async (context) => {
+      const config = expectBody(await context.guest.get('/api/config'), 200, publicConfig);
       expect(config).toMatchObject({ sandbox: true, demoLogin: true });
       expect(new Date(config.now).toISOString()).toBe(config.now);
       expect(config.social.map(({ name }) => name)).toEqual(['Instagram', 'Facebook', 'X']);
     }),
     ...['GET /api/health', 'GET /api/ready'].map((call) =>
-      contractCase(call, 'answers ok while the server works and its database answers', async (world) => {
-        const answer = await world.guest.get(call.slice('GET '.length));
+      contractCase(call, 'answers ok while the server works and its database answers', async (context) => {
+        const answer = await context.guest.get(call.slice('GET '.length));
         expect(expectBody(answer, 200, serverStatus)).toEqual({ status: 'ok' });
       }),
     ),
-    contractCase('POST /api/reviews', 'keeps a review as the text it is', async (world) => {
+    contractCase('POST /api/reviews', 'keeps a review as the text it is', async (context) => {
       const sent = { name: ' Amelia ', content: 'A <b>spotless</b> car.' };
-      const { review } = expectBody(await world.guest.post('/api/reviews', sent), 201, reviewAnswer);
+      const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
       expect(review).toMatchObject({ name: 'Amelia', content: 'A <b>spotless</b> car.' });
     }),
-    contractCase('POST /api/reviews', 'names what is missing or too long', async (world) => {
-      expectRefusal(await world.guest.post('/api/reviews', { name: '', content: 'x'.repeat(2_001) }), {
+    contractCase('POST /api/reviews', 'names what is missing or too long', async (context) => {
+      expectProblem(await context.guest.post('/api/reviews', { name: '', content: 'x'.repeat(2_001) }), {
         status: 400,
         fields: ['name', 'content'],
         detail: 'Name is required. Review can have at most 2000 characters.',
       });
     }),
-    contractCase('GET /api/reviews', 'shows the newest first', async (world) => {
+    contractCase('GET /api/reviews', 'shows the newest first', async (context) => {
       const write = async (content: string) =>
-        expectBody(await world.guest.post('/api/reviews', { name: 'Amelia', content }), 201, reviewAnswer)
+        expectBody(await context.guest.post('/api/reviews', { name: 'Amelia', content }), 201, reviewAnswer)
           .review;
       const [older, newer] = [await write('Good.'), await write('Better.')];
-      expect(expectBody(await world.guest.get('/api/reviews'), 200, reviewList).slice(0, 2)).toEqual([
+      expect(expectBody(await context.guest.get('/api/reviews'), 200, reviewList).slice(0, 2)).toEqual([
         newer,
         older,
       ]);

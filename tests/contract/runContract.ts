@@ -1,16 +1,19 @@
-// Runs the one suite against a subject: a test for each case, in a world that they share and each adds its own to.
-import type { ContractArea } from './contractCase.ts';
-import type { Subject } from './adapter.ts';
-import { createWorld, type World } from './testContext.ts';
+// Runs the contract against an adapter, a test for each case. The cases share a context and add their own data to it.
+import type { ContractSuite } from './contractCase.ts';
+import type { ContractAdapter } from './adapter.ts';
+import { createTestContext, type TestContext } from './testContext.ts';
 
-export function runContract(areas: readonly ContractArea[], openSubject: () => Promise<Subject>): void {
-  let world: World;
+export function runContract(
+  suites: readonly ContractSuite[],
+  openSubject: () => Promise<ContractAdapter>,
+): void {
+  let context: TestContext;
   beforeAll(async () => {
-    world = await createWorld(await openSubject());
+    context = await createTestContext(await openSubject());
   }, 60_000);
-  afterAll(() => world.subject.close());
+  afterAll(() => context.adapter.close());
 
-  describe.each(areas)('$name', ({ cases }) => {
-    it.each(cases)('$call: $title', (each) => each.run(world));
+  describe.each(suites)('$name', ({ cases }) => {
+    it.each(cases)('$call: $title', (each) => each.run(context));
   });
 }

@@ -1,8 +1,8 @@
-// Every area of the contract.
+// Every suite of the contract.
 import { access } from './access.ts';
-import { board } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
-import type { ContractArea } from './contractCase.ts';
+import type { ContractSuite } from './contractCase.ts';
 import { identity } from './identity.ts';
 import { bigLists } from './lists.ts';
 import { messages } from './messages.ts';
@@ -11,15 +11,15 @@ import { balances } from './balances.ts';
 import { deposits } from './deposits.ts';
 import { administration } from './reservations.ts';
 import { people } from './users.ts';
-import { visitors } from './reviewsAndRequests.ts';
+import { reviewsAndRequests } from './reviewsAndRequests.ts';
 
-export const areas: readonly ContractArea[] = [
+export const suites: readonly ContractSuite[] = [
   access,
   identity,
   people,
   cars,
-  board,
-  visitors,
+  jobs,
+  reviewsAndRequests,
   messages,
   bigLists,
   figures,

@@ -1,18 +1,18 @@
-// The world that the cases happen in: somebody of every kind, and what they make by the calls themselves.
+// The context of the cases: one user of every role, and the data that the cases create by calls.
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import type { AuthAnswer } from '#domain/contract/identity.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { aPicture, carForm, type CarFormFields } from './carForm.ts';
-import { callerOf, granted, register, type Caller, type Person } from './actors.ts';
-import type { Subject } from './adapter.ts';
+import { callerOf, bodyOrThrow, register, type Caller, type Person } from './actors.ts';
+import type { ContractAdapter } from './adapter.ts';
 
 export const ACTORS = ['guest', 'customer', 'other', 'driver', 'verifiedDriver', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-export interface World {
-  subject: Subject;
+export interface TestContext {
+  adapter: ContractAdapter;
   guest: Caller;
   customer: Person;
   /** Another customer, whose things are not the customer's. */
@@ -22,8 +22,8 @@ export interface World {
   verifiedDriver: Person;
   admin: Person;
   /** Somebody new, a customer or a driver. */
-  newcomer(more?: { isDriver?: boolean }): Promise<Person>;
-  /** A text that nothing else in this world holds. */
+  newCustomer(more?: { isDriver?: boolean }): Promise<Person>;
+  /** A text that nothing else in this context holds. */
   unique(word: string): string;
   addCar(fields?: Partial<CarFormFields>): Promise<Car>;
   addJob(fields?: Partial<Pick<Job, 'title' | 'description' | 'pay'>>): Promise<Job>;
@@ -32,34 +32,34 @@ export interface World {
 }
 
 /** The first admin comes by the demo login; everybody else is registered and given their role by that admin. */
-export async function createWorld(subject: Subject): Promise<World> {
+export async function createTestContext(adapter: ContractAdapter): Promise<TestContext> {
   const [first, customer, other, driver, verifiedDriver, admin] = [
-    callerOf(subject, 'first-admin'),
-    await register(subject, 'customer'),
-    await register(subject, 'other'),
-    await register(subject, 'driver', { isDriver: true }),
-    await register(subject, 'verified-driver', { isDriver: true }),
-    await register(subject, 'admin'),
+    callerOf(adapter, 'first-admin'),
+    await register(adapter, 'customer'),
+    await register(adapter, 'other'),
+    await register(adapter, 'driver', { isDriver: true }),
+    await register(adapter, 'verified-driver', { isDriver: true }),
+    await register(adapter, 'admin'),
   ];
-  granted<AuthAnswer>(await first.post('/api/demo-login'));
-  granted(await first.put(`/api/users/${verifiedDriver.id}/verifyDriver`));
-  granted(await first.put(`/api/users/${admin.id}`, { isAdmin: true }));
+  bodyOrThrow<AuthAnswer>(await first.post('/api/demo-login'));
+  bodyOrThrow(await first.put(`/api/users/${verifiedDriver.id}/verifyDriver`));
+  bodyOrThrow(await first.put(`/api/users/${admin.id}`, { isAdmin: true }));
 
   let lastNumber = 0;
   const unique = (word: string) => `${word}-${(lastNumber += 1)}`;
   return {
-    subject,
-    guest: callerOf(subject, 'guest'),
+    adapter,
+    guest: callerOf(adapter, 'guest'),
     customer,
     other,
     driver,
     verifiedDriver,
     admin,
-    newcomer: (more) => register(subject, unique('newcomer'), more),
+    newCustomer: (more) => register(adapter, unique('newCustomer'), more),
     unique,
-    addCar: async (fields) => granted<Car>(await admin.post('/api/cars', carForm(fields, [aPicture()]))),
+    addCar: async (fields) => bodyOrThrow<Car>(await admin.post('/api/cars', carForm(fields, [aPicture()]))),
     addJob: async (fields) =>
-      granted<Job>(
+      bodyOrThrow<Job>(
         await admin.post('/api/jobs', {
           title: unique('Job'),
           description: 'Take the bride to church and wait.',
@@ -68,7 +68,7 @@ export async function createWorld(subject: Subject): Promise<World> {
         }),
       ),
     async day(inDays) {
-      const config = granted<PublicConfig>(await customer.get('/api/config'));
+      const config = bodyOrThrow<PublicConfig>(await customer.get('/api/config'));
       return addDays(londonDate(Date.parse(config.now)), inDays);
     },
   };

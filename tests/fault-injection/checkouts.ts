@@ -4,7 +4,7 @@ import { Gone, type Customer } from './customer.ts';
 import { until } from './deadline.ts';
 import { armedPoint, type Checkout, type Round } from './schedule.ts';
 import { ProductFailure } from './productFailure.ts';
-import { newSlot, type Slot, type Stage } from './testContext.ts';
+import { newSlot, type Slot, type FaultContext } from './testContext.ts';
 import { bareIntent, cancel, hold, pay, payBalance, reserve, type Payable } from './steps.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const POINT_WITHIN_MS = 120_000;
 const ALWAYS_RETURNS = { returns: true, keyed: false };
 
 interface Play {
-  stage: Stage;
+  context: FaultContext;
   round: Round;
   slot: Slot;
   customer: Customer;
@@ -23,36 +23,36 @@ interface Play {
 }
 
 /** Holds, pays and reserves; answers the reservation where there is one. */
-async function rent(stage: Stage, customer: Customer, slot: Slot, how = ALWAYS_RETURNS) {
-  const payable = await hold(stage, customer, slot, how);
-  if (!payable || !(await pay(stage, payable))) return undefined;
-  return reserve(stage, customer, { slot, payable, how });
+async function rent(context: FaultContext, customer: Customer, slot: Slot, how = ALWAYS_RETURNS) {
+  const payable = await hold(context, customer, slot, how);
+  if (!payable || !(await pay(context, payable))) return undefined;
+  return reserve(context, customer, { slot, payable, how });
 }
 
-async function contest({ stage, round, slot, rival }: Play): Promise<void> {
-  if (round.contested) await rent(stage, rival, slot);
+async function contest({ context, round, slot, rival }: Play): Promise<void> {
+  if (round.contested) await rent(context, rival, slot);
 }
 
 /** Pays and asks for the reservation, while somebody else wants the same dates. */
 async function payAndReserve(play: Play, payable: Payable): Promise<string | undefined> {
-  const { stage, slot, customer, round } = play;
-  if (!(await pay(stage, payable))) return undefined;
+  const { context, slot, customer, round } = play;
+  if (!(await pay(context, payable))) return undefined;
   const [reservationId] = await Promise.all([
-    reserve(stage, customer, { slot, payable, how: round }),
+    reserve(context, customer, { slot, payable, how: round }),
     contest(play),
   ]);
   return reservationId;
 }
 
 async function paid(play: Play): Promise<string | undefined> {
-  const payable = await hold(play.stage, play.customer, play.slot, play.round);
+  const payable = await hold(play.context, play.customer, play.slot, play.round);
   return payable && payAndReserve(play, payable);
 }
 
 async function withBalance(play: Play): Promise<string | undefined> {
   const reservationId = await paid(play);
   if (reservationId) {
-    await payBalance(play.stage, play.customer, { slot: play.slot, reservationId, how: play.round });
+    await payBalance(play.context, play.customer, { slot: play.slot, reservationId, how: play.round });
   }
   return reservationId;
 }
@@ -61,53 +61,53 @@ const PLAYS: Record<Checkout, (play: Play) => Promise<unknown>> = {
   paid,
   balance: withBalance,
 
-  async vanished({ stage, round, slot, customer }) {
-    const payable = await hold(stage, customer, slot, round);
-    if (!payable || !(await pay(stage, payable))) return;
+  async vanished({ context, round, slot, customer }) {
+    const payable = await hold(context, customer, slot, round);
+    if (!payable || !(await pay(context, payable))) return;
     if (!('point' in round.kill) || round.kill.point !== 'customer-vanished') return;
-    stage.product.kill();
-    stage.history.vanished += 1;
+    context.product.kill();
+    context.history.vanished += 1;
   },
 
   async cancelled(play) {
     const reservationId = await withBalance(play);
-    if (reservationId) await cancel(play.stage, reservationId);
+    if (reservationId) await cancel(play.context, reservationId);
   },
 
   async kept(play) {
     const reservationId = await paid(play);
-    if (reservationId) await cancel(play.stage, reservationId);
+    if (reservationId) await cancel(play.context, reservationId);
   },
 
   async late(play) {
-    const payable = await hold(play.stage, play.customer, play.slot, play.round);
-    await play.stage.product.advance(PAST_A_HOLD);
+    const payable = await hold(play.context, play.customer, play.slot, play.round);
+    await play.context.product.advance(PAST_A_HOLD);
     if (payable) await payAndReserve(play, payable);
   },
 
-  async expired({ stage, round, slot, customer, rival }) {
-    await hold(stage, customer, slot, round);
-    await stage.product.advance(PAST_A_HOLD);
+  async expired({ context, round, slot, customer, rival }) {
+    await hold(context, customer, slot, round);
+    await context.product.advance(PAST_A_HOLD);
     // Dates are let go for whoever wants them next, or by the reconciler as soon as the server starts.
-    if (round.contested) await rent(stage, rival, slot);
-    else await stage.product.restart({ armed: armedPoint(round) });
+    if (round.contested) await rent(context, rival, slot);
+    else await context.product.restart({ armed: armedPoint(round) });
   },
 
   async claimed(play) {
-    const payable = await bareIntent(play.stage, play.customer, play.slot, play.round);
+    const payable = await bareIntent(play.context, play.customer, play.slot, play.round);
     await payAndReserve(play, payable);
   },
 
-  async refused({ stage, round, slot, customer, rival }) {
-    await rent(stage, rival, slot);
-    const payable = await bareIntent(stage, customer, slot, round);
-    if (await pay(stage, payable)) await reserve(stage, customer, { slot, payable, how: round });
+  async refused({ context, round, slot, customer, rival }) {
+    await rent(context, rival, slot);
+    const payable = await bareIntent(context, customer, slot, round);
+    if (await pay(context, payable)) await reserve(context, customer, { slot, payable, how: round });
   },
 
-  async unclaimed({ stage, round, slot, customer }) {
-    const { product } = stage;
-    const payable = await bareIntent(stage, customer, slot, round);
-    if (!(await pay(stage, payable))) return;
+  async unclaimed({ context, round, slot, customer }) {
+    const { product } = context;
+    const payable = await bareIntent(context, customer, slot, round);
+    if (!(await pay(context, payable))) return;
     const sql = "SELECT 1 FROM payments WHERE intent_id = $1 AND status = 'succeeded'";
     await until(async () => (await product.query(sql, [payable.intentId])).length > 0, {
       what: `the booking of the payment ${payable.intentId}`,
@@ -119,18 +119,18 @@ const PLAYS: Record<Checkout, (play: Play) => Promise<unknown>> = {
   },
 };
 
-async function play(stage: Stage, round: Round, slot: Slot): Promise<void> {
-  const { customers } = stage;
+async function play(context: FaultContext, round: Round, slot: Slot): Promise<void> {
+  const { customers } = context;
   const [customer, rival] = [
     customers[(2 * round.number) % customers.length],
     customers[(2 * round.number + 1) % customers.length],
   ];
   if (!customer || !rival) throw new Error('There are no customers.');
   try {
-    await PLAYS[round.checkout]({ stage, round, slot, customer, rival });
+    await PLAYS[round.checkout]({ context, round, slot, customer, rival });
   } catch (error) {
     if (!(error instanceof Gone)) throw error;
-    await contest({ stage, round, slot, customer, rival });
+    await contest({ context, round, slot, customer, rival });
   }
 }
 
@@ -138,16 +138,16 @@ async function play(stage: Stage, round: Round, slot: Slot): Promise<void> {
  * One checkout and one death of the server; throws where the point it was to die at was not passed. A round may kill the
  * server more than once, such as at its moment and by a restart: it ends when the server has answered after the last kill.
  */
-export async function playRound(stage: Stage, round: Round): Promise<void> {
-  const { product, provider } = stage;
-  const slot = await newSlot(stage, { isSoon: round.checkout === 'kept' });
+export async function playRound(context: FaultContext, round: Round): Promise<void> {
+  const { product, provider } = context;
+  const slot = await newSlot(context, { isSoon: round.checkout === 'kept' });
   const before = product.deaths.length;
   const armed = armedPoint(round);
   if (armed) await product.arm(armed.point, armed.passage);
   if (round.silent) await provider.webhooks('off');
   const { kill } = round;
   const blow = 'afterMs' in kill ? wait(kill.afterMs).then(() => product.kill()) : undefined;
-  await Promise.all([play(stage, round, slot), blow]);
+  await Promise.all([play(context, round, slot), blow]);
   if (round.silent) await provider.webhooks('on');
   const isDead = () =>
     product.deaths.slice(before).some(({ point }) => armed === undefined || point === armed.point);

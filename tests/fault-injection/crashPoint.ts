@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import type { ServerPoint } from './crashPoints.ts';
 
-export interface Trap {
+export interface CrashSwitch {
   /** From now on the `passage`-th time that `point` is passed is this process's last moment. */
   arm(point: ServerPoint, passage: number): void;
   disarm(): void;
@@ -10,7 +10,7 @@ export interface Trap {
   passed(point: ServerPoint): void;
 }
 
-export function createTrap(): Trap {
+export function createCrashSwitch(): CrashSwitch {
   let armed: { point: ServerPoint; left: number } | undefined;
   return {
     arm: (point, passage) => (armed = { point, left: passage }),

@@ -24,6 +24,6 @@ export const CRASH_POINTS = { ...SERVER_POINTS, ...OUTER_POINTS };
 export type CrashPoint = keyof typeof CRASH_POINTS;
 
 /** What a server killed at a point says last. */
-export const LAST_WORDS = /^killed at (\S+)$/m;
+export const CRASH_LINE = /^killed at (\S+)$/m;
 
 export const isServerPoint = (point: string): point is ServerPoint => point in SERVER_POINTS;

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import { ProductFailure } from './productFailure.ts';
 
 const LOOK_AGAIN_MS = 50;
-/** Whoever is told to come back later does so for as long as everything has to be settled in. */
+/** Whoever is reported to come back later does so for as long as everything has to be settled in. */
 const PATIENCE_MS = 120_000;
 /** After this long the server takes a call for dead whose process did not answer it. */
 const KEY_LEASE_MS = 61_000;

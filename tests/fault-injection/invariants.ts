@@ -96,7 +96,7 @@ export async function unsettled(db: Asked, journal: readonly Movement[]): Promis
  * Dates that are still kept, and payments that still may come in for dates that are not. A balance, or a deposit that
  * belongs to no dates, may be begun and left: nothing was charged for it.
  */
-export async function stillOpen(db: Asked): Promise<string[]> {
+export async function unfinished(db: Asked): Promise<string[]> {
   return [
     ...found(
       await db.query("SELECT id, hold_expires_at FROM reservations WHERE status = 'held'"),

@@ -27,7 +27,7 @@ export type Request =
   /** Does once what the server does by itself now and then: reconciles, and sends the mails that are due. */
   | { kind: 'work' };
 
-export type Ask = Request & { id: number };
+export type IpcRequest = Request & { id: number };
 
 export interface CustomerRow {
   id: string;

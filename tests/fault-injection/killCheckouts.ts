@@ -8,7 +8,7 @@ import {
   doubledMovements,
   imbalances,
   lostPayments,
-  stillOpen,
+  unfinished,
   unsettled,
 } from './invariants.ts';
 import { lastingPort, startChild } from './child.ts';
@@ -19,13 +19,13 @@ import { coverage, figure, none, seconds, spread, type Figure } from './figures.
 import { call } from './http.ts';
 import { killFigures } from './killFigures.ts';
 import { checkMails } from './mails.ts';
-import { planRounds } from './schedule.ts';
+import { scheduleRounds } from './schedule.ts';
 import { Product } from './product.ts';
 import { startProvider, type Provider } from './provider.ts';
 import { createRandom } from './random.ts';
 import { createServers } from './servers.ts';
-import type { Stage } from './testContext.ts';
-import { brokenPromises } from './reportedOutcomes.ts';
+import type { FaultContext } from './testContext.ts';
+import { brokenOutcomes } from './reportedOutcomes.ts';
 
 const SESSION_SECRET = 'a secret of the fault tests, not of anything real';
 const SETTLED_WITHIN_MS = 120_000;
@@ -40,11 +40,11 @@ export interface CheckoutOptions {
   databases: Databases;
   /**
    * Whether waits are cut short: each process is started ahead of need, the provider repeats a webhook after a second,
-   * leases are over with the last restart, and the server is then told to do what it does by itself now and then.
+   * leases are over with the last restart, and the server is then reported to do what it does by itself now and then.
    * Without it, everything takes the product's own time.
    */
   isHurried: boolean;
-  /** Told after every round. */
+  /** ReportedOutcome after every round. */
   progress?: (done: number) => void;
 }
 
@@ -55,7 +55,7 @@ export interface CheckoutsPlayed {
   settledMs: number;
 }
 
-async function openStage(product: Product, provider: Provider, rounds: number): Promise<Stage> {
+async function openStage(product: Product, provider: Provider, rounds: number): Promise<FaultContext> {
   const people = await product.customers(1 + Math.max(8, Math.ceil(rounds / 2)));
   const [admin, ...customers] = people.map((row) => new Customer(product, row));
   if (!admin) throw new Error('The server made no customers.');
@@ -65,7 +65,7 @@ async function openStage(product: Product, provider: Provider, rounds: number): 
     provider,
     admin,
     customers,
-    history: { told: new Map(), surprises: [], paidAt: new Map(), vanished: 0 },
+    history: { reported: new Map(), unexpectedAnswers: [], paidAt: new Map(), vanished: 0 },
   };
 }
 
@@ -87,7 +87,7 @@ async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<un
 }
 
 /** For each charge, how long it took to be booked: since it was paid, and since the last restart before it was booked. */
-async function bookingDelays({ product, history }: Stage) {
+async function bookingDelays({ product, history }: FaultContext) {
   const booked = await product.query<{ intent_id: string; created_at: Date }>(
     "SELECT p.intent_id, l.created_at FROM ledger l JOIN payments p ON p.id = l.payment_id WHERE l.type = 'charge'",
   );
@@ -101,7 +101,7 @@ async function bookingDelays({ product, history }: Stage) {
 }
 
 interface Final {
-  stage: Stage;
+  context: FaultContext;
   dataDir: string;
   isHurried: boolean;
 }
@@ -111,8 +111,8 @@ async function restartForGood(product: Product, areLeasesOver = false): Promise<
   await product.calmDown();
 }
 
-async function finalFigures({ stage, dataDir, isHurried }: Final) {
-  const { product, provider, history } = stage;
+async function finalFigures({ context, dataDir, isHurried }: Final) {
+  const { product, provider, history } = context;
   const meanwhile = async () => (isHurried ? product.work() : undefined);
   await restartForGood(product, isHurried);
   const money = await settle(async () => unsettled(product, await provider.journal()), meanwhile);
@@ -121,12 +121,12 @@ async function finalFigures({ stage, dataDir, isHurried }: Final) {
   if (isHurried) await product.work();
   else await restartForGood(product);
   const rest = await settle(
-    async () => [...(await unsettled(product, await provider.journal())), ...(await stillOpen(product))],
+    async () => [...(await unsettled(product, await provider.journal())), ...(await unfinished(product))],
     meanwhile,
   );
   const journal = await provider.journal();
   const mails = await checkMails(product, path.join(dataDir, 'outbox'));
-  const delays = await bookingDelays(stage);
+  const delays = await bookingDelays(context);
   const starts = product.deaths.map(({ startMs }) => startMs);
   const moved = (kind: string) => journal.filter((one) => one.kind === kind);
   const pence = (kind: string) => moved(kind).reduce((sum, { amount }) => sum + amount, 0);
@@ -150,9 +150,13 @@ async function finalFigures({ stage, dataDir, isHurried }: Final) {
     none('differences between provider, ledger and what is shown', await imbalances(product, journal)),
     coverage('mails sent', String(mails.sent), mails.sent > 0),
     none('mails sent twice or missing', mails.faults),
-    coverage('reservations that people were told of', String(history.told.size), history.told.size > 0),
-    none('of them not kept', await brokenPromises(product, history.told)),
-    none('answers that nobody should get', history.surprises),
+    coverage(
+      'reservations that people were reported of',
+      String(history.reported.size),
+      history.reported.size > 0,
+    ),
+    none('of them not kept', await brokenOutcomes(product, history.reported)),
+    none('answers that nobody should get', history.unexpectedAnswers),
   ];
   return { figures, charges: moved('charge').length, settledMs: money.afterMs + rest.afterMs };
 }
@@ -191,14 +195,14 @@ async function play(options: CheckoutOptions, databases: RunDatabases): Promise<
   const { dataDir, provider, product, servers } = await open(options, databases);
   try {
     await product.start();
-    const stage = await openStage(product, provider, options.rounds);
-    const rounds = planRounds(options.rounds, { random: createRandom(options.seed), keyed: KEYED });
+    const context = await openStage(product, provider, options.rounds);
+    const rounds = scheduleRounds(options.rounds, { random: createRandom(options.seed), keyed: KEYED });
     for (const round of rounds) {
-      await playRound(stage, round);
+      await playRound(context, round);
       options.progress?.(round.number);
     }
-    const deaths = killFigures({ deaths: product.deaths, vanished: stage.history.vanished }, rounds);
-    const { figures, ...rest } = await finalFigures({ stage, dataDir, isHurried: options.isHurried });
+    const deaths = killFigures({ deaths: product.deaths, vanished: context.history.vanished }, rounds);
+    const { figures, ...rest } = await finalFigures({ context, dataDir, isHurried: options.isHurried });
     await product.end();
     return { figures: [...deaths, ...figures], kills: product.deaths.length, ...rest };
   } finally {

@@ -32,7 +32,7 @@ export async function checkMails(db: Pick<Queryable, 'query'>, folder: string): 
         ? []
         : [`${String(asked.length)} mails were asked for, ${String(files.length)} sent`]),
       ...files.filter((file) => !file.endsWith('.eml')).map((file) => `half a mail: ${file}`),
-      ...untold.map((row) => `confirmed and not told: ${JSON.stringify(row)}`),
+      ...untold.map((row) => `confirmed and not reported: ${JSON.stringify(row)}`),
     ],
   };
 }

@@ -1,11 +1,11 @@
 // The supervisor of the server under test, over processes that a test starts, kills and answers for by hand.
-import type { Ask, Reply, ServerStart } from './ipc.ts';
+import type { IpcRequest, Reply, ServerStart } from './ipc.ts';
 import type { Exit } from './child.ts';
 import { Product } from './product.ts';
 import { ProductFailure } from './productFailure.ts';
 
 class FakeProcess {
-  readonly asks: Ask[] = [];
+  readonly asks: IpcRequest[] = [];
   readonly how: ServerStart;
   end!: (signal: 'SIGKILL' | 'SIGTERM') => Promise<Exit>;
   output = '';
@@ -30,7 +30,7 @@ class FakeProcess {
   says = () => Promise.race([this.listening, this.ended.then(() => Promise.reject(new Error('It ended.')))]);
   kill = (_signal: string) => undefined;
   send = (ask: object) => {
-    if (!this.isDead) this.asks.push(ask as Ask);
+    if (!this.isDead) this.asks.push(ask as IpcRequest);
     return Promise.resolve(!this.isDead);
   };
   onMessage = (listener: (message: unknown) => void) => {

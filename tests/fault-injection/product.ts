@@ -1,9 +1,9 @@
 // The product's server under a supervisor: whenever it is killed it is started again, as a service manager would.
 import type { Queryable, Row } from '#server/db/database.ts';
-import type { Ask, CustomerRow, Reply, Request, ServerStart } from './ipc.ts';
+import type { IpcRequest, CustomerRow, Reply, Request, ServerStart } from './ipc.ts';
 import type { Child } from './child.ts';
 import { within } from './deadline.ts';
-import { LAST_WORDS, type ServerPoint } from './crashPoints.ts';
+import { CRASH_LINE, type ServerPoint } from './crashPoints.ts';
 import { ProductFailure } from './productFailure.ts';
 
 export interface Death {
@@ -105,7 +105,7 @@ export class Product implements Pick<Queryable, 'query'> {
         this.health.reject(new Error(`The server was killed, and not by a round:\n${child.said()}`));
         return;
       }
-      mourned.push(LAST_WORDS.exec(child.said())?.[1]);
+      mourned.push(CRASH_LINE.exec(child.said())?.[1]);
     }
   }
 
@@ -139,7 +139,7 @@ export class Product implements Pick<Queryable, 'query'> {
   private async askOnce(request: Request): Promise<Reply | undefined> {
     const { child } = this;
     if (!child) return undefined;
-    const ask: Ask = { ...request, id: (this.lastAsk += 1) };
+    const ask: IpcRequest = { ...request, id: (this.lastAsk += 1) };
     const replied = new Promise<Reply>((resolve) => this.waiting.set(ask.id, resolve));
     const answered = child.send(ask).then((isSent) => (isSent ? replied : child.ended.then(() => undefined)));
     try {

@@ -1,6 +1,6 @@
-// Whether what customers and admins were told is still true at the end.
+// Checks that the outcomes which customers and admins saw are still true at the end.
 import type { Queryable } from '#server/db/database.ts';
-import type { Told } from './testContext.ts';
+import type { ReportedOutcome } from './testContext.ts';
 
 interface Kept {
   id: string;
@@ -9,20 +9,20 @@ interface Kept {
   cancelled_free: boolean;
 }
 
-function isTrue(kept: Kept | undefined, told: Told): boolean {
-  if (kept?.status !== told.status) return false;
-  if (told.status === 'confirmed') return kept.paid_pence >= told.paidPence;
-  return kept.cancelled_free ? kept.paid_pence === 0 : kept.paid_pence === told.paidPence;
+function isTrue(kept: Kept | undefined, reported: ReportedOutcome): boolean {
+  if (kept?.status !== reported.status) return false;
+  if (reported.status === 'confirmed') return kept.paid_pence >= reported.paidPence;
+  return kept.cancelled_free ? kept.paid_pence === 0 : kept.paid_pence === reported.paidPence;
 }
 
 /** Every answer that is not true any more: a reservation that is gone, or money that is not where it was said to be. */
-export async function brokenPromises(
+export async function brokenOutcomes(
   db: Pick<Queryable, 'query'>,
-  told: ReadonlyMap<string, Told>,
+  reported: ReadonlyMap<string, ReportedOutcome>,
 ): Promise<string[]> {
   const rows = await db.query<Kept>('SELECT id, status, paid_pence, cancelled_free FROM reservations');
   const kept = new Map(rows.map((row) => [row.id, row]));
-  return [...told]
+  return [...reported]
     .filter(([id, what]) => !isTrue(kept.get(id), what))
-    .map(([id, what]) => `told ${JSON.stringify(what)}, kept ${JSON.stringify(kept.get(id) ?? null)}`);
+    .map(([id, what]) => `reported ${JSON.stringify(what)}, kept ${JSON.stringify(kept.get(id) ?? null)}`);
 }

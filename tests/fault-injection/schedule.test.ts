@@ -1,10 +1,10 @@
 // What a run plans, and what its figures say of it afterwards.
 import { killFigures } from './killFigures.ts';
-import { planRounds, type Round } from './schedule.ts';
+import { scheduleRounds, type Round } from './schedule.ts';
 import { CRASH_POINTS } from './crashPoints.ts';
 import { createRandom } from './random.ts';
 
-const plan = (count: number, seed = 1) => planRounds(count, { random: createRandom(seed), keyed: 0.5 });
+const plan = (count: number, seed = 1) => scheduleRounds(count, { random: createRandom(seed), keyed: 0.5 });
 const pointsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ kill }) => ('point' in kill ? [kill.point] : []));
 const POINTS = Object.keys(CRASH_POINTS);

@@ -68,7 +68,7 @@ const PASSED_BY: Record<CrashPoint, readonly (readonly [Checkout, passages: numb
     ['late', 1],
     ['claimed', 1],
   ],
-  // Mails are asked for as well: the booking's, the balance's, then the refund and what is told of it.
+  // The mails of the booking and the balance count too, then the refund and its mail.
   'outbox-written': [
     ['cancelled', 3],
     ['refused', 2],
@@ -117,7 +117,7 @@ function atPoints(count: number, random: Random) {
  * So many rounds: each point in equal number, nine times where there is room, and the rest at random moments. Where there
  * are fewer rounds than points, half of them are at points drawn by chance.
  */
-export function planRounds(count: number, { random, keyed }: { random: Random; keyed: number }): Round[] {
+export function scheduleRounds(count: number, { random, keyed }: { random: Random; keyed: number }): Round[] {
   const named = atPoints(count, random);
   const others = Array.from({ length: count - named.length }, () => ({
     checkout: random.pick(CHECKOUTS),

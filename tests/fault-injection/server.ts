@@ -16,17 +16,17 @@ import { createPayments } from '#server/paymentProvider/createPayments.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { armedDatabase } from './armedDatabase.ts';
-import { armedProvider } from './armedProvider.ts';
-import type { Ask, Reply, Request, ServerStart } from './ipc.ts';
-import { createTrap } from './crashPoint.ts';
+import { crashingDatabase } from './crashingDatabase.ts';
+import { crashingProvider } from './crashingProvider.ts';
+import type { IpcRequest, Reply, Request, ServerStart } from './ipc.ts';
+import { createCrashSwitch } from './crashPoint.ts';
 
 const given = z.object({ FAULTS_PROVIDER: z.url() }).parse(process.env);
-// A process may be started ahead of need: it touches nothing before it is told to begin.
+// A process may start in advance: it changes nothing before it receives the start message.
 const [start] = (await once(process, 'message')) as [ServerStart];
 
-const trap = createTrap();
-if (start.armed) trap.arm(start.armed.point, start.armed.passage);
+const crashSwitch = createCrashSwitch();
+if (start.armed) crashSwitch.arm(start.armed.point, start.armed.passage);
 let { aheadMs } = start;
 const now = () => Date.now() + aheadMs;
 
@@ -35,15 +35,15 @@ const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
 const plain = env.DATABASE_URL
   ? openPostgres(env.DATABASE_URL)
   : await openEmbedded(path.join(env.DATA_DIR, 'database'));
-const db = armedDatabase(plain, trap);
+const db = crashingDatabase(plain, crashSwitch);
 const secrets = await loadSecrets(env);
 await migrate(db);
 
-const provider = armedProvider(
+const provider = crashingProvider(
   // The provider's process signs by the machine's clock, which this server's clock may be ahead of.
   createPayments(env, secrets, { origin: () => given.FAULTS_PROVIDER, now: () => Date.now() }).provider,
   plain,
-  trap,
+  crashSwitch,
 );
 const eventBus = createEventBus();
 const origin = () => `http://127.0.0.1:${String(env.PORT)}`;
@@ -80,15 +80,15 @@ async function answer(request: Request): Promise<Reply['rows']> {
       aheadMs = request.aheadMs;
       return [];
     case 'arm':
-      trap.arm(request.point, request.passage);
+      crashSwitch.arm(request.point, request.passage);
       return [];
     case 'disarm':
-      trap.disarm();
+      crashSwitch.disarm();
       return [];
   }
 }
 
-process.on('message', (ask: Ask) => {
+process.on('message', (ask: IpcRequest) => {
   const reply = (rest: Omit<Reply, 'id'>) => process.send?.({ id: ask.id, ...rest } satisfies Reply);
   answer(ask).then(
     (rows) => reply({ rows }),

@@ -1,5 +1,5 @@
 // Processes of the server under test. Loading its code takes most of a start, so the next process may load it while the
-// one before it still runs; it opens no database and no port before it is told how to begin.
+// one before it still runs; it opens no database and no port before it receives the start message.
 import type { ServerStart } from './ipc.ts';
 import type { Child } from './child.ts';
 

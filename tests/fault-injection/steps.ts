@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Answer, Customer } from './customer.ts';
 import type { Round } from './schedule.ts';
-import type { Slot, Stage } from './testContext.ts';
+import type { Slot, FaultContext } from './testContext.ts';
 
 export interface Payable {
   clientSecret: string;
@@ -19,8 +19,8 @@ function isAnswer({ status, body }: Answer, expected: number, code?: string): bo
   return status === expected && (code === undefined || body['code'] === code);
 }
 
-function surprise(stage: Stage, what: string, { status, body }: Answer): void {
-  stage.history.surprises.push(`${what} answered ${String(status)} ${JSON.stringify(body)}`);
+function surprise(context: FaultContext, what: string, { status, body }: Answer): void {
+  context.history.unexpectedAnswers.push(`${what} answered ${String(status)} ${JSON.stringify(body)}`);
 }
 
 function toPayable({ body }: Answer): Payable {
@@ -33,7 +33,7 @@ function toPayable({ body }: Answer): Payable {
 
 /** Asks for the dates; undefined where they are somebody else's, or already this customer's. */
 export async function hold(
-  stage: Stage,
+  context: FaultContext,
   customer: Customer,
   slot: Slot,
   how: Manner,
@@ -50,34 +50,34 @@ export async function hold(
   );
   if (answer.status === 200) return toPayable(answer);
   if (!isAnswer(answer, 409, 'dates_taken') && !isAnswer(answer, 409, 'already_reserved')) {
-    surprise(stage, 'holding dates', answer);
+    surprise(context, 'holding dates', answer);
   }
   return undefined;
 }
 
 /** Starts paying a deposit that belongs to no dates yet. */
 export async function bareIntent(
-  stage: Stage,
+  context: FaultContext,
   customer: Customer,
   slot: Slot,
   how: Manner,
 ): Promise<Payable> {
   const body = { amount: slot.price.depositPence, currency: 'gbp' };
   const answer = await customer.call('POST', '/api/reservations/create-payment-intent', body, manner(how));
-  if (answer.status !== 200) surprise(stage, 'starting a payment', answer);
+  if (answer.status !== 200) surprise(context, 'starting a payment', answer);
   return toPayable(answer);
 }
 
 /** Pays by card; answers whether the money moved. */
-export async function pay({ provider, history }: Stage, payable: Payable): Promise<boolean> {
+export async function pay({ provider, history }: FaultContext, payable: Payable): Promise<boolean> {
   const status = await provider.confirm(payable.clientSecret);
   if (status !== 'succeeded') return false;
   history.paidAt.set(payable.intentId, Date.now());
   return true;
 }
 
-function note(stage: Stage, { body }: Answer): void {
-  stage.history.told.set(String(body['id']), {
+function note(context: FaultContext, { body }: Answer): void {
+  context.history.reported.set(String(body['id']), {
     status: body['status'] === 'cancelled' ? 'cancelled' : 'confirmed',
     paidPence: poundsToPence(Number(body['currentPaid'])),
   });
@@ -85,7 +85,7 @@ function note(stage: Stage, { body }: Answer): void {
 
 /** Asks for the reservation that a payment has bought; answers its id, undefined where the money goes back. */
 export async function reserve(
-  stage: Stage,
+  context: FaultContext,
   customer: Customer,
   request: { slot: Slot; payable: Payable; how: Manner },
 ): Promise<string | undefined> {
@@ -93,37 +93,37 @@ export async function reserve(
   const body = { carId: slot.carId, ...slot.dates, isMultiDay: true, paymentIntentId: payable.intentId };
   const answer = await customer.call('POST', '/api/reservations', body, manner(how));
   if (answer.status === 201) {
-    note(stage, answer);
+    note(context, answer);
     return String(answer.body['id']);
   }
-  if (!isAnswer(answer, 409, 'dates_taken_refunded')) surprise(stage, 'reserving what is paid', answer);
+  if (!isAnswer(answer, 409, 'dates_taken_refunded')) surprise(context, 'reserving what is paid', answer);
   return undefined;
 }
 
 /** Pays what remains. */
 export async function payBalance(
-  stage: Stage,
+  context: FaultContext,
   customer: Customer,
   request: { slot: Slot; reservationId: string; how: Manner },
 ): Promise<void> {
   const path = `/api/reservations/${request.reservationId}`;
   const amount = request.slot.price.remainingPence;
   const started = await customer.call('POST', `${path}/pay`, { amount }, manner(request.how));
-  if (started.status !== 200) return surprise(stage, 'starting the balance', started);
-  if (!(await pay(stage, toPayable(started)))) return;
+  if (started.status !== 200) return surprise(context, 'starting the balance', started);
+  if (!(await pay(context, toPayable(started)))) return;
   const answer = await customer.call(
     'PUT',
     path,
     { currentPaid: request.slot.price.totalPence / 100 },
     manner(request.how),
   );
-  if (answer.status === 200) note(stage, answer);
-  else surprise(stage, 'paying the balance', answer);
+  if (answer.status === 200) note(context, answer);
+  else surprise(context, 'paying the balance', answer);
 }
 
 /** An admin cancels; what has to go back does so by itself. */
-export async function cancel(stage: Stage, reservationId: string): Promise<void> {
-  const answer = await stage.admin.call('DELETE', `/api/reservations/${reservationId}`);
-  if (answer.status === 200) note(stage, answer);
-  else surprise(stage, 'cancelling', answer);
+export async function cancel(context: FaultContext, reservationId: string): Promise<void> {
+  const answer = await context.admin.call('DELETE', `/api/reservations/${reservationId}`);
+  if (answer.status === 200) note(context, answer);
+  else surprise(context, 'cancelling', answer);
 }

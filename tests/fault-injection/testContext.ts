@@ -1,4 +1,4 @@
-// What a round is played on: the product, the provider, the people, and what they have been told so far.
+// The context of a round: the product, the provider, the users, and the outcomes that they saw.
 import { randomUUID } from 'node:crypto';
 import type { HireDates } from '#domain/availability/period.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
@@ -8,27 +8,27 @@ import type { Product } from './product.ts';
 import type { Provider } from './provider.ts';
 
 /** What a customer or an admin has read on their screen; it has to stay true. */
-export interface Told {
+export interface ReportedOutcome {
   status: 'confirmed' | 'cancelled';
   paidPence: number;
 }
 
-export interface History {
-  told: Map<string, Told>;
+export interface RoundHistory {
+  reported: Map<string, ReportedOutcome>;
   /** Answers that nobody should get. */
-  surprises: string[];
+  unexpectedAnswers: string[];
   /** When an intent was paid, in epoch milliseconds. */
   paidAt: Map<string, number>;
   /** How often the server was killed because a customer vanished. */
   vanished: number;
 }
 
-export interface Stage {
+export interface FaultContext {
   product: Product;
   provider: Provider;
   customers: readonly Customer[];
   admin: Customer;
-  history: History;
+  history: RoundHistory;
 }
 
 /** A car's dates, and what they cost. */
@@ -42,7 +42,7 @@ export interface Slot {
 const PRICE_PENCE = 12_345;
 
 /** A car of its own, and two days of it: in three weeks, or from tomorrow, which is too late to cancel for free. */
-export async function newSlot({ product }: Stage, { isSoon }: { isSoon: boolean }): Promise<Slot> {
+export async function newSlot({ product }: FaultContext, { isSoon }: { isSoon: boolean }): Promise<Slot> {
   const carId = randomUUID();
   await product.query(
     `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)

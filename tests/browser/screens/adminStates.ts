@@ -6,7 +6,7 @@ import { contacts, heading, opens, presses, rowAction, rowDialog, said, submits,
 const admin = (name: string, at: string, shows: State['shows'], more: Partial<State> = {}): State => ({
   name: `admin-${name}`,
   at,
-  scenario: 'showroom',
+  scenario: 'demoData',
   as: 'admin',
   shows,
   ...more,

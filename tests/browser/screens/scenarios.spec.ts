@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts';
 test('every scenario of the panel boots', async ({ screens: { page } }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/Cars?scenario=showroom&latency=0&panel=on');
+  await page.goto('/Cars?scenario=demoData&latency=0&panel=on');
   const panel = page.getByRole('complementary', { name: 'Mock scenario' });
-  await panel.getByText('showroom, guest').click();
+  await panel.getByText('demoData, guest').click();
   const choice = panel.getByLabel('Scenario');
   const names = await choice.getByRole('option').allInnerTexts();
   expect(names.length).toBeGreaterThan(15);
@@ -22,7 +22,7 @@ test('every scenario of the panel boots', async ({ screens: { page } }) => {
 
 test('who looks is chosen in the panel too', async ({ screens: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/Cars?scenario=showroom&latency=0&panel=on');
+  await page.goto('/Cars?scenario=demoData&latency=0&panel=on');
   const panel = page.getByRole('complementary', { name: 'Mock scenario' });
   await panel.locator('summary').click();
   await panel.getByLabel('Who looks').selectOption('admin');

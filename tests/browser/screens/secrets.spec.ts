@@ -13,7 +13,7 @@ const PERSON = {
   Email: 'plantagenet@oxenbridge.example',
   'Phone Number': '020 7946 8131',
 };
-const MESSAGE = 'Planted words for the showroom';
+const MESSAGE = 'Planted words for the demoData';
 const SECRETS = [PASSWORD, CARDS.good, CARDS.good.replace(/(.{4})(?=.)/g, '$1 '), '_secret_'];
 
 type Told = Record<'raw' | 'shown', string[]>;
@@ -62,7 +62,7 @@ test('a rental from registration to payment tells DevTools no secret', async ({ 
   const page = await context.newPage();
   await page.clock.setFixedTime(FIXED_NOW);
   const told = await listenAsDevTools(page);
-  await page.goto('/Register?debug&scenario=showroom&latency=0&panel=off');
+  await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
   const form = page.getByRole('form', { name: 'Register' });
   for (const [label, value] of Object.entries(PERSON)) await form.getByLabel(label).fill(value);
   await form.getByLabel('Password').fill(PASSWORD);

@@ -44,7 +44,7 @@ test('every moment of a visit is drawn again, nothing is sent, and one click lea
   screens: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/Register?debug&scenario=showroom&latency=0&panel=off');
+  await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
   await expect(heading(page, 'Register')).toBeVisible();
   await page.getByLabel('First Name').fill('Mary');
   const registering = await words(page);

@@ -1,7 +1,7 @@
 // The database port with crash points: what a statement or a transaction is about is read from its SQL.
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ServerPoint } from './crashPoints.ts';
-import type { Trap } from './crashPoint.ts';
+import type { CrashSwitch } from './crashPoint.ts';
 
 interface Statement {
   sql: string;
@@ -27,11 +27,15 @@ const COMMITTED: readonly (readonly [ServerPoint, (statement: Statement) => bool
   ['outbox-written', ({ sql }) => /INSERT INTO outbox/.test(sql)],
 ];
 
-function watched(inner: Queryable, trap: Trap, done: (statement: Statement) => void): Queryable {
+function watched(
+  inner: Queryable,
+  crashSwitch: CrashSwitch,
+  done: (statement: Statement) => void,
+): Queryable {
   return {
     script: (sql) => inner.script(sql),
     async query<R extends object>(sql: string, params: readonly unknown[] = []) {
-      if (isPaidEvent({ sql, params })) trap.passed('event-unstored');
+      if (isPaidEvent({ sql, params })) crashSwitch.passed('event-unstored');
       const rows = await inner.query<R>(sql, params);
       done({ sql, params, rows: rows.length });
       return rows;
@@ -40,19 +44,19 @@ function watched(inner: Queryable, trap: Trap, done: (statement: Statement) => v
 }
 
 /** The same database; a point is passed once what it names is committed. */
-export function armedDatabase(db: Database, trap: Trap): Database {
+export function crashingDatabase(db: Database, crashSwitch: CrashSwitch): Database {
   const committed = (statements: readonly Statement[]) => {
-    for (const [point, isIt] of COMMITTED) if (statements.some(isIt)) trap.passed(point);
+    for (const [point, isIt] of COMMITTED) if (statements.some(isIt)) crashSwitch.passed(point);
   };
   return {
     ...db,
-    ...watched(db, trap, (statement) => committed([statement])),
+    ...watched(db, crashSwitch, (statement) => committed([statement])),
     async transaction(work) {
       let statements: Statement[] = [];
       const result = await db.transaction((tx) => {
         // Tried once more after a deadlock, it starts from nothing.
         statements = [];
-        return work(watched(tx, trap, (statement) => statements.push(statement)));
+        return work(watched(tx, crashSwitch, (statement) => statements.push(statement)));
       });
       committed(statements);
       return result;

@@ -1,7 +1,7 @@
 // The payment provider's port with crash points.
 import type { Database } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
-import type { Trap } from './crashPoint.ts';
+import type { CrashSwitch } from './crashPoint.ts';
 
 async function stillKeepsDates(db: Database, intentId: string): Promise<boolean> {
   const rows = await db.query(
@@ -13,25 +13,29 @@ async function stillKeepsDates(db: Database, intentId: string): Promise<boolean>
 }
 
 /** The same provider; `db` tells whether dates are still kept when their intent has been cancelled. */
-export function armedProvider(provider: PaymentProvider, db: Database, trap: Trap): PaymentProvider {
+export function crashingProvider(
+  provider: PaymentProvider,
+  db: Database,
+  crashSwitch: CrashSwitch,
+): PaymentProvider {
   return {
     ...provider,
     async createIntent(request) {
       const intent = await provider.createIntent(request);
-      trap.passed('intent-unstored');
+      crashSwitch.passed('intent-unstored');
       return intent;
     },
     async cancelIntent(intentId) {
       const intent = await provider.cancelIntent(intentId);
-      if (intent.status === 'canceled' && trap.isArmed('cancelled-unreleased')) {
-        if (await stillKeepsDates(db, intentId)) trap.passed('cancelled-unreleased');
+      if (intent.status === 'canceled' && crashSwitch.isArmed('cancelled-unreleased')) {
+        if (await stillKeepsDates(db, intentId)) crashSwitch.passed('cancelled-unreleased');
       }
       return intent;
     },
     async refund(request) {
-      trap.passed('refund-uncalled');
+      crashSwitch.passed('refund-uncalled');
       const refund = await provider.refund(request);
-      trap.passed('refund-unrecorded');
+      crashSwitch.passed('refund-unrecorded');
       return refund;
     },
   };
