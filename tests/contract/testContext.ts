@@ -55,7 +55,7 @@ export async function createTestContext(adapter: ContractAdapter): Promise<TestC
     driver,
     verifiedDriver,
     admin,
-    newCustomer: (more) => register(adapter, unique('newCustomer'), more),
+    newCustomer: (more) => register(adapter, unique('newcustomer'), more),
     unique,
     addCar: async (fields) => bodyOrThrow<Car>(await admin.post('/api/cars', carForm(fields, [aPicture()]))),
     addJob: async (fields) =>
