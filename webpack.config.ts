@@ -97,6 +97,8 @@ export default function config(
         __MOCK_API__: JSON.stringify(env.mock === true),
         // Redux DevTools and the log, for whoever opens the page with ?debug.
         __DEBUG_TOOLS__: JSON.stringify(env.mock === true || process.env.DEBUG_TOOLS === '1'),
+        __API_BASE__: JSON.stringify(process.env.API_BASE ?? '/api'),
+        __SOCKET_URL__: JSON.stringify(process.env.SOCKET_URL ?? ''),
         __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? 'unknown'),
       }),
       ...(production && !env.mock

@@ -86,6 +86,14 @@ function createServer({ env, logger = false }: AppDeps): FastifyInstance {
   });
 }
 
+/** The origins of API_BASE and SOCKET_URL where these are not the page's own; a socket also needs its ws: address. */
+function apiOrigins({ API_BASE, SOCKET_URL }: Env): string[] {
+  const api = URL.canParse(API_BASE) ? [new URL(API_BASE).origin] : [];
+  if (!SOCKET_URL) return api;
+  const { origin } = new URL(SOCKET_URL);
+  return [...new Set([...api, origin, origin.replace(/^http/, 'ws')])];
+}
+
 /** Builds the application; the caller makes it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, db, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
@@ -100,7 +108,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(problems);
   await app.register(jsonBodies);
-  await app.register(security, { publicOrigin, stripe: env.stripe !== undefined });
+  await app.register(security, {
+    publicOrigin,
+    stripe: env.stripe !== undefined,
+    apiOrigins: apiOrigins(env),
+  });
   await app.register(rateLimits);
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards);

@@ -44,6 +44,11 @@ const schema = z.object({
   SOCIAL_FACEBOOK: httpUrl.optional(),
   SOCIAL_X: httpUrl.optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+  // The addresses that the browser app calls. The build reads them too.
+  API_BASE: z
+    .union([z.string().regex(/^\/[^/].*$/), httpUrl], "is a path such as '/api', or an http address")
+    .default('/api'),
+  SOCKET_URL: httpUrl.optional(),
   // How many proxies in front of the server may be believed about the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   // The instant at which the server's clock starts; for test runs.

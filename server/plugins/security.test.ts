@@ -84,6 +84,15 @@ describe('headers', () => {
     expect(policyOf(headers)).not.toContain('script-src *');
   });
 
+  it('allows calls to the configured API and socket addresses', async () => {
+    const env = { API_BASE: 'https://api.cars.example/v1', SOCKET_URL: 'https://live.cars.example' };
+    const other = await createTestApp({ db: test.db, distDir, env });
+    expect(policyOf((await other.as().get('/')).headers)).toMatch(
+      /connect-src [^;]* https:\/\/api\.cars\.example https:\/\/live\.cars\.example wss:\/\/live\.cars\.example;/,
+    );
+    await other.close();
+  });
+
   it('allows Stripe where it is configured, and only there', async () => {
     expect(policyOf((await test.as().get('/')).headers)).not.toContain('stripe');
     const stripe = {

@@ -10,6 +10,8 @@ export interface SecurityOptions {
   publicOrigin: string | undefined;
   /** True where real Stripe is configured: its script, frames and API are allowed then, and only then. */
   stripe: boolean;
+  /** Origins besides the page's own that the browser app calls, by `API_BASE` and `SOCKET_URL`. */
+  apiOrigins?: readonly string[];
 }
 
 /** What an HTML page brings inside itself and is allowed to. */
@@ -22,7 +24,7 @@ export interface PageContent {
 
 /** The content security policy; without a nonce no style can be written by a script. */
 export function contentSecurityPolicy(
-  { stripe }: Pick<SecurityOptions, 'stripe'>,
+  { stripe, apiOrigins = [] }: Pick<SecurityOptions, 'stripe' | 'apiOrigins'>,
   page?: PageContent & { host: string },
 ): string {
   const ownScripts = page?.scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('') ?? '';
@@ -40,7 +42,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "media-src 'self'",
     // Older Safari does not take 'self' to cover the sockets.
-    `connect-src 'self'${sockets}${stripe ? ' https://api.stripe.com' : ''}`,
+    `connect-src 'self'${sockets}${apiOrigins.map((origin) => ` ${origin}`).join('')}${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,
   ].join('; ');
 }

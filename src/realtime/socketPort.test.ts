@@ -39,7 +39,7 @@ test('connects to its own origin as the specification says, with the listeners i
   await loaded();
   port.connect();
   expect(io).toHaveBeenCalledTimes(1);
-  expect(io).toHaveBeenCalledWith({
+  expect(io).toHaveBeenCalledWith('/', {
     autoConnect: false,
     transports: ['websocket', 'polling'],
     reconnectionAttempts: 5,
@@ -131,4 +131,11 @@ describe('a connection that will not be', () => {
     wire.say('connect_error', new Error('xhr poll error'));
     expect(wire.refusals).not.toHaveBeenCalled();
   });
+});
+
+test('connects to the configured address', async () => {
+  library();
+  socketIoPort('https://live.cars.example').connect();
+  await loaded();
+  expect(io).toHaveBeenCalledWith('https://live.cars.example', expect.anything());
 });

@@ -1,5 +1,6 @@
 // The wire to the server, as small as the app needs it. Its library is fetched when somebody signs in, not before.
 import type { Socket } from 'socket.io-client';
+import { SOCKET_URL } from '#app/shared/config/paths.ts';
 
 export interface SocketPort {
   /** Connects, or tries again; does nothing while it is connected or trying. */
@@ -18,8 +19,8 @@ export interface SocketPort {
 /** After the attempts that the specification allows, or a refusal: the page may be open for hours, so it is tried again. */
 const TRY_AGAIN_MS = 15_000;
 
-/** The port over socket.io, to the origin of the page; the browser sends the session's cookie by itself. */
-export function socketIoPort(): SocketPort {
+/** The port over socket.io. Without `url` it connects to the page's origin; the browser sends the session's cookie. */
+export function socketIoPort(url = SOCKET_URL): SocketPort {
   const listeners: [string, (payload: unknown) => void][] = [];
   let opened: Socket | undefined;
   let isLoading = false;
@@ -39,7 +40,7 @@ export function socketIoPort(): SocketPort {
     isLoading = true;
     try {
       const { io } = await import('socket.io-client');
-      opened = io({
+      opened = io(url ?? '/', {
         autoConnect: false,
         transports: ['websocket', 'polling'],
         reconnectionAttempts: 5,

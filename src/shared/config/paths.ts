@@ -46,8 +46,15 @@ export const carPattern = '/cars/:carId';
 /** The route pattern of a receipt. */
 export const receiptPattern = '/receipts/:reservationId';
 
-/** Where the API answers; the same origin unless the build names another. */
-export const API_BASE = '/api';
+declare const __API_BASE__: string | undefined;
+declare const __SOCKET_URL__: string | undefined;
+
+/** The base address of the API: the build's `API_BASE`, by default a path of the page's own origin. */
+export const API_BASE = typeof __API_BASE__ === 'undefined' ? '/api' : __API_BASE__;
+
+/** The address of the socket server: the build's `SOCKET_URL`; undefined means the page's own origin. */
+export const SOCKET_URL =
+  typeof __SOCKET_URL__ === 'undefined' || __SOCKET_URL__ === '' ? undefined : __SOCKET_URL__;
 
 /** The calendar file of a reservation; the browser fetches it by itself. */
 export const calendarFile = (reservationId: string) =>
