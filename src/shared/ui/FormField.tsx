@@ -1,5 +1,5 @@
 // A labelled input with its error or hint, wired for screen readers.
-import { useId, type ChangeEventHandler, type InputHTMLAttributes } from 'react';
+import { useId, type ChangeEventHandler, type InputHTMLAttributes, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -28,6 +28,7 @@ export interface FormFieldProps extends Pick<
   | 'spellCheck'
 > {
   label: string;
+  inputRef?: Ref<HTMLElement>;
   /** What is wrong with the value; turns the field red. */
   error?: string | undefined;
   hint?: string | undefined;

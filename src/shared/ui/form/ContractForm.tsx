@@ -1,0 +1,34 @@
+// A form of react-hook-form and its fields. What is typed in it is not recorded: time travel draws it as it opens.
+import type { AriaAttributes, ReactNode, SyntheticEvent } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+
+export interface ContractFormState<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  /** Checks the values and saves them; a second submit while the first is under way does nothing. */
+  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  /** True while a field has a message of what is wrong with it. */
+  isRefused: boolean;
+}
+
+export interface ContractFormProps<Values extends FieldValues> extends Pick<
+  AriaAttributes,
+  'aria-label' | 'aria-labelledby'
+> {
+  state: ContractFormState<Values>;
+  children: ReactNode;
+}
+
+export function ContractForm<Values extends FieldValues>({
+  state,
+  children,
+  ...labels
+}: ContractFormProps<Values>) {
+  const { form, onSubmit } = state;
+  return (
+    <FormProvider {...form}>
+      <form noValidate data-unrecorded {...labels} onSubmit={(event) => void onSubmit(event)}>
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
