@@ -8,8 +8,10 @@ import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { screenSlice } from '#app/entities/screen/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
+import { editProfileSlice } from '#app/features/edit-profile/index.ts';
 import { balancePaymentSlice } from '#app/features/pay-balance/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
+import { resolveAttentionSlice } from '#app/features/resolve-attention/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 
 export const rootReducer = combineReducers({
@@ -24,4 +26,6 @@ export const rootReducer = combineReducers({
   [reservationDraftSlice.name]: reservationDraftSlice.reducer,
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,
+  [editProfileSlice.name]: editProfileSlice.reducer,
+  [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
 });

@@ -1,5 +1,5 @@
 // A labelled text of several lines with its error or hint.
-import { useId, type ChangeEvent } from 'react';
+import { useId, type ChangeEvent, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -8,10 +8,12 @@ import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
 
 export interface TextAreaFieldProps {
   label: string;
+  inputRef?: Ref<HTMLElement>;
   name: string;
   rows?: number;
   value?: string;
   defaultValue?: string;
+  onBlur?: () => void;
   onChange?: (event: ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) => void;
   error?: string | undefined;
   hint?: string | undefined;

@@ -1,8 +1,10 @@
 // The two dialogs that change something: what closes them, what does not, and what they say when it failed.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { FormTextField } from './form/FormTextField.tsx';
 
 const dialog = () => within(screen.getByRole('dialog'));
 const backdrop = () => document.querySelector<HTMLElement>('.MuiDialog-container')!;
@@ -63,26 +65,36 @@ describe('a question', () => {
 });
 
 describe('an edit', () => {
-  function edit(busy: boolean) {
-    const [onSubmit, onClose] = [
-      jest.fn((event: { preventDefault(): void }) => event.preventDefault()),
-      jest.fn(),
-    ];
-    const view = renderWithProviders(
-      <EditDialog title="Edit it" message={undefined} busy={busy} onSubmit={onSubmit} onClose={onClose}>
-        <input aria-label="Name" />
-      </EditDialog>,
+  interface EditProps {
+    busy: boolean;
+    onSave: (values: { name: string }) => void;
+    onClose: () => void;
+  }
+  function Edit({ busy, onSave, onClose }: EditProps) {
+    const form = useContractForm({
+      resolver: ruleResolver<{ name: string }>(() => ({})),
+      defaultValues: { name: '' },
+      save: async (values) => onSave(values),
+    });
+    return (
+      <EditDialog title="Edit it" state={form} message={undefined} busy={busy} onClose={onClose}>
+        <FormTextField label="Name" name="name" />
+      </EditDialog>
     );
-    return { ...view, onSubmit, onClose };
+  }
+  function edit(busy: boolean) {
+    const [onSave, onClose] = [jest.fn(), jest.fn()];
+    const view = renderWithProviders(<Edit busy={busy} onSave={onSave} onClose={onClose} />);
+    return { ...view, onSave, onClose };
   }
 
   test('is not thrown away by a press beside it; Escape and Cancel close it, Enter saves', async () => {
-    const { user, onSubmit, onClose } = edit(false);
+    const { user, onSave, onClose } = edit(false);
     fireEvent.mouseDown(backdrop());
     fireEvent.click(backdrop());
     expect(onClose).not.toHaveBeenCalled();
     await user.type(dialog().getByLabelText('Name'), 'Ada{Enter}');
-    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(onSave.mock.calls).toEqual([[{ name: 'Ada' }]]));
     await user.keyboard('{Escape}');
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledTimes(2);
