@@ -1,12 +1,11 @@
 // A labelled text input that says how much room is left once the end of it is near. Nothing is cut off: whoever pastes
 // too much sees by how much, and loses none of it.
-import { useId, useState } from 'react';
+import { useId, type ChangeEvent, type Ref } from 'react';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
 
 /** The counter shows from here on, as a share of the limit. */
 const NEAR = 0.8;
@@ -14,6 +13,10 @@ const NEAR = 0.8;
 export interface CountedFieldProps {
   label: string;
   name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLElement>;
   max: number;
   autoComplete?: string;
   /** How many lines high; one line without it. */
@@ -22,9 +25,8 @@ export interface CountedFieldProps {
   hint?: string | undefined;
 }
 
-export function CountedField({ label, name, max, autoComplete, rows, error, hint }: CountedFieldProps) {
-  const { typed = '', onTyped } = useKeptText(name);
-  const [length, setLength] = useState(typed.trim().length);
+export function CountedField({ label, max, rows, error, hint, ...input }: CountedFieldProps) {
+  const { length } = input.value.trim();
   const id = useId();
   const help = error ?? hint;
   const room = roomText(length, max);
@@ -33,17 +35,11 @@ export function CountedField({ label, name, max, autoComplete, rows, error, hint
     <FormControl fullWidth error={Boolean(error) || length > max}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
+        {...input}
         id={id}
-        name={name}
-        autoComplete={autoComplete}
-        defaultValue={typed}
         {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 2 } : {})}
         sx={rows ? { p: 0 } : undefined}
         slotProps={{ input: { 'aria-describedby': described || undefined } }}
-        onChange={({ target }) => {
-          setLength(target.value.trim().length);
-          onTyped(target.value);
-        }}
       />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
         {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
