@@ -68,5 +68,5 @@ export function useContractForm<Values extends FieldValues>({
         isSaving.current = false;
       });
   };
-  return { form, onSubmit, isRefused: Object.keys(errors).length > 0 };
+  return { form, onSubmit, isRefused: Object.keys(errors).length > 0, problem: errors.root?.message };
 }

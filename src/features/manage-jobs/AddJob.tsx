@@ -2,23 +2,25 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useAddJobMutation } from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { newJob } from '#domain/contract/jobs.ts';
+import { formClosed, formOpened, selectIsOpen } from './addJobSlice.ts';
 import { JobFields } from './JobFields.tsx';
 
 const resolver = contractResolver(newJob);
 
 export function AddJob() {
-  const [isOpen, setIsOpen] = useKept('addJob', false);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsOpen);
+  useDispatchOnUnmount(isOpen ? formClosed : undefined);
   const formId = useId();
   return (
     <Box sx={{ mb: 2.5 }}>
@@ -27,16 +29,16 @@ export function AddJob() {
         size="small"
         aria-expanded={isOpen}
         aria-controls={formId}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => dispatch(isOpen ? formClosed() : formOpened())}
       >
         {isOpen ? 'Cancel' : 'Add a new Job'}
       </Button>
-      <div id={formId}>{isOpen && <AddJobForm onAdded={() => setIsOpen(false)} />}</div>
+      <div id={formId}>{isOpen && <AddJobForm />}</div>
     </Box>
   );
 }
 
-function AddJobForm({ onAdded }: { onAdded: () => void }) {
+function AddJobForm() {
   const dispatch = useAppDispatch();
   const [addJob, addition] = useAddJobMutation({ fixedCacheKey: 'addJob' });
   useResetOnUnmount(addition);
@@ -46,7 +48,7 @@ function AddJobForm({ onAdded }: { onAdded: () => void }) {
     save: async (job) => {
       await addJob(job).unwrap();
       dispatch(noticePosted({ kind: 'success', text: 'The job is on the board.' }));
-      onAdded();
+      dispatch(formClosed());
     },
   });
   return (

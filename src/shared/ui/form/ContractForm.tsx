@@ -8,6 +8,8 @@ export interface ContractFormState<Values extends FieldValues> {
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   /** True while a field has a message of what is wrong with it. */
   isRefused: boolean;
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined;
 }
 
 export interface ContractFormProps<Values extends FieldValues> extends Pick<
