@@ -1,4 +1,4 @@
-// A mutation with a `fixedCacheKey` is in the store, where others and time travel see it; it ends with its screen.
+// A mutation with a `fixedCacheKey` is in the store, where other components see it; it ends with its screen.
 import { useEffect, useEffectEvent } from 'react';
 
 export interface MutationState {

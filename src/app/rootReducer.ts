@@ -5,7 +5,6 @@ import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
-import { screenSlice } from '#app/entities/screen/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
@@ -24,7 +23,6 @@ export const rootReducer = combineReducers({
   [sessionSlice.name]: sessionSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,
   [navigationSlice.name]: navigationSlice.reducer,
-  [screenSlice.name]: screenSlice.reducer,
   [noticeSlice.name]: noticeSlice.reducer,
   [realtimeSlice.name]: realtimeSlice.reducer,
   [outgoingSlice.name]: outgoingSlice.reducer,

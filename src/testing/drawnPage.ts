@@ -1,11 +1,12 @@
 // A page as text, to compare what was drawn once with what is drawn again: structure, words, states and what is typed,
 // without what is nobody's state: the focus, an animation under way, ids that count up, and what is never recorded.
 
-const OUTSIDE = '[data-outside], .StripeElement';
+const OUTSIDE = '[data-outside], [data-unrecorded=all], .StripeElement';
 const LEFT_OUT = 'script, style, .MuiTouchRipple-root';
 // The form library holds what is typed and what is wrong with it; the store, and so the past, does not.
-const UNRECORDED = '[data-unrecorded]';
-const FORM_MESSAGES = `${UNRECORDED} :is([role=alert], .MuiFormHelperText-root)`;
+const UNRECORDED_TEXT = '[data-unrecorded~=text] *';
+const UNRECORDED_MESSAGES = '[data-unrecorded~=messages]';
+const FORM_MESSAGES = `${UNRECORDED_MESSAGES} :is([role=alert], .MuiFormHelperText-root)`;
 const FORM_ATTRIBUTES = new Set(['aria-invalid', 'aria-describedby']);
 const REFERENCES = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls']);
 // Positions and animations are computed from sizes, and a dialog's surroundings are the browser's affair.
@@ -36,7 +37,7 @@ function numbered(value: string, names: Names): string {
 }
 
 function attributesOf(element: Element, names: Names): string[] {
-  const isUnrecorded = element.matches(`${UNRECORDED} *`);
+  const isUnrecorded = element.matches(`${UNRECORDED_MESSAGES} *`);
   return [...element.attributes]
     .filter(({ name }) => !DROPPED.has(name) && !(isUnrecorded && FORM_ATTRIBUTES.has(name)))
     .map(({ name, value }) => {
@@ -52,7 +53,7 @@ function attributesOf(element: Element, names: Names): string[] {
 
 /** What is typed or chosen, which is no attribute. */
 function enteredIn(element: Element): string[] {
-  if (element.matches(`${UNRECORDED} *`)) return [];
+  if (element.matches(UNRECORDED_TEXT)) return [];
   if (element instanceof HTMLInputElement) {
     if (element.type === 'checkbox' || element.type === 'radio') return [`checked ${element.checked}`];
     return element.type === 'password' || element.type === 'file' ? [] : [`entered ${element.value}`];

@@ -64,7 +64,6 @@ const browse: Step = async ({ user }) => {
   const { make, model } = aCar();
   await user.click(screen.getAllByRole('link', { name: new RegExp(`${make} ${model}`) })[0]!);
   await heading(`${make} ${model}`);
-  await user.click(await screen.findByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: 'Single-day' }));
   await user.click(screen.getByRole('button', { name: 'Multi-day' }));
   await enter('Start Date', '2026-12-04');

@@ -1,10 +1,9 @@
 // A labelled input with its error or hint, wired for screen readers.
-import { useId, type ChangeEventHandler, type InputHTMLAttributes, type Ref } from 'react';
+import { useId, type InputHTMLAttributes, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
 
 export interface FormFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -36,7 +35,6 @@ export interface FormFieldProps extends Pick<
 
 export function FormField({ label, error, hint, ...input }: FormFieldProps) {
   const id = useId();
-  const { typed, onTyped } = useKeptText(input.name, input.type);
   const helpId = `${id}-help`;
   const help = error ?? hint;
   const { min, max, step, minLength, maxLength, inputMode, autoCapitalize, spellCheck, ...rest } = input;
@@ -45,11 +43,6 @@ export function FormField({ label, error, hint, ...input }: FormFieldProps) {
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
         {...rest}
-        {...(typed === undefined ? {} : { defaultValue: typed })}
-        onChange={(event) => {
-          onTyped(event.target.value);
-          (input.onChange as ChangeEventHandler | undefined)?.(event);
-        }}
         id={id}
         slotProps={{
           input: {

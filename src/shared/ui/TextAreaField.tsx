@@ -4,7 +4,6 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
 
 export interface TextAreaFieldProps {
   label: string;
@@ -21,18 +20,12 @@ export interface TextAreaFieldProps {
 
 export function TextAreaField({ label, rows = 4, error, hint, ...input }: TextAreaFieldProps) {
   const id = useId();
-  const { typed, onTyped } = useKeptText(input.name);
   const help = error ?? hint;
   return (
     <FormControl fullWidth error={Boolean(error)}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
         {...input}
-        {...(typed === undefined ? {} : { defaultValue: typed })}
-        onChange={(event) => {
-          onTyped(event.target.value);
-          input.onChange?.(event);
-        }}
         id={id}
         multiline
         minRows={rows}

@@ -1,4 +1,4 @@
-// A form of react-hook-form and its fields. What is typed in it is not recorded: time travel draws it as it opens.
+// A form of react-hook-form around its fields. What is typed in it is not in the store, and so in no log.
 import type { AriaAttributes, ReactNode, SyntheticEvent } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 
@@ -28,7 +28,7 @@ export function ContractForm<Values extends FieldValues>({
   const { form, onSubmit } = state;
   return (
     <FormProvider {...form}>
-      <form noValidate data-unrecorded {...labels} onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate data-unrecorded="text messages" {...labels} onSubmit={(event) => void onSubmit(event)}>
         {children}
       </form>
     </FormProvider>
