@@ -14,20 +14,20 @@ const admin = signedIn('admin/AdminPage');
 
 /** In kB of 1,000 bytes, a little above what is reached: what is gained here is to be kept. */
 const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }[] = [
-  { page: 'landing', kB: 137, imports: ['#app/pages/landing/LandingPage.tsx'] },
+  { page: 'landing', kB: 136, imports: ['#app/pages/landing/LandingPage.tsx'] },
   { page: 'cars', kB: 141, imports: ['#app/pages/cars/CarsPage.tsx'] },
   { page: 'car', kB: 199, imports: car },
   // On a wide window it is in sight at once; on a phone it comes when somebody scrolls there.
   { page: 'car, calendar in sight', kB: 226, imports: [...car, './AvailabilityCalendar.tsx'] },
-  { page: 'sign-in', kB: 207, imports: themed('sign-in/SignInPage') },
-  { page: 'reviews', kB: 212, imports: themed('reviews/ReviewsPage') },
+  { page: 'sign-in', kB: 206, imports: themed('sign-in/SignInPage') },
+  { page: 'reviews', kB: 211, imports: themed('reviews/ReviewsPage') },
   { page: 'checkout', kB: 247, imports: signedIn('checkout/CheckoutPage') },
-  { page: 'payment', kB: 225, imports: signedIn('payment/PaymentPage') },
+  { page: 'payment', kB: 224, imports: signedIn('payment/PaymentPage') },
   { page: 'profile', kB: 231, imports: signedIn('profile/ProfilePage') },
   { page: 'drivers', kB: 205, imports: signedIn('drivers/DriversPage') },
-  { page: 'admin, reservations', kB: 396, imports: [...admin, './AdminHome.tsx'] },
-  { page: 'admin, jobs', kB: 389, imports: [...admin, './AdminJobs.tsx'] },
-  { page: 'admin, cars', kB: 378, imports: [...admin, './AdminCars.tsx'] },
+  { page: 'admin, reservations', kB: 395, imports: [...admin, './AdminHome.tsx'] },
+  { page: 'admin, jobs', kB: 388, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, cars', kB: 376, imports: [...admin, './AdminCars.tsx'] },
   { page: 'admin, users', kB: 386, imports: [...admin, './AdminUsers.tsx'] },
 ];
 
