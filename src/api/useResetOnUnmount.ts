@@ -6,10 +6,14 @@ export interface MutationState {
   reset: () => void;
 }
 
-/** Forgets the mutation's result when the component is unmounted. */
-export function useResetOnUnmount({ isUninitialized, reset }: MutationState): void {
+/** Takes what a mutation's hook returns, and forgets its result when the component is unmounted. */
+export function useResetOnUnmount<Mutation extends readonly [unknown, MutationState]>(
+  mutation: Mutation,
+): Mutation {
+  const { isUninitialized, reset } = mutation[1];
   const forget = useEffectEvent(() => {
     if (!isUninitialized) reset();
   });
   useEffect(() => () => forget(), []);
+  return mutation;
 }

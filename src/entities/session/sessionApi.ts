@@ -47,15 +47,9 @@ export const SIGN_IN_KEY = 'signIn';
 export const DEMO_LOGIN_KEY = 'demoLogin';
 
 /** How signing in stands, for the screen that started it: it ends with that screen. */
-export function useSignInState() {
-  const [, state] = sessionApi.useSignInMutation({ fixedCacheKey: SIGN_IN_KEY });
-  useResetOnUnmount(state);
-  return state;
-}
+export const useSignInState = () =>
+  useResetOnUnmount(sessionApi.useSignInMutation({ fixedCacheKey: SIGN_IN_KEY }))[1];
 
 /** How the demo sign-in stands; it ends with its screen. */
-export function useDemoLoginState() {
-  const [, state] = sessionApi.useDemoLoginMutation({ fixedCacheKey: DEMO_LOGIN_KEY });
-  useResetOnUnmount(state);
-  return state;
-}
+export const useDemoLoginState = () =>
+  useResetOnUnmount(sessionApi.useDemoLoginMutation({ fixedCacheKey: DEMO_LOGIN_KEY }))[1];

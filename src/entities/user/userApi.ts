@@ -51,8 +51,5 @@ export const { useGetUserQuery, useUpdateUserMutation } = userApi;
 export const REGISTER_KEY = 'registerUser';
 
 /** How registering stands, for the screen that started it: it ends with that screen. */
-export function useRegisterState() {
-  const [, state] = userApi.useRegisterUserMutation({ fixedCacheKey: REGISTER_KEY });
-  useResetOnUnmount(state);
-  return state;
-}
+export const useRegisterState = () =>
+  useResetOnUnmount(userApi.useRegisterUserMutation({ fixedCacheKey: REGISTER_KEY }))[1];

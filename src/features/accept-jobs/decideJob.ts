@@ -12,10 +12,10 @@ const giveBackKey = (jobId: string) => `giveBackJob:${jobId}`;
 
 /** True while the driver's decision on this job is on its way. */
 export function useIsDeciding(jobId: string): boolean {
-  const [, acceptance] = jobApi.useAcceptJobMutation({ fixedCacheKey: acceptKey(jobId) });
-  const [, giveBackState] = jobApi.useCancelJobMutation({ fixedCacheKey: giveBackKey(jobId) });
-  useResetOnUnmount(acceptance);
-  useResetOnUnmount(giveBackState);
+  const [, acceptance] = useResetOnUnmount(jobApi.useAcceptJobMutation({ fixedCacheKey: acceptKey(jobId) }));
+  const [, giveBackState] = useResetOnUnmount(
+    jobApi.useCancelJobMutation({ fixedCacheKey: giveBackKey(jobId) }),
+  );
   return acceptance.isLoading || giveBackState.isLoading;
 }
 

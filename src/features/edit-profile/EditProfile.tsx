@@ -40,8 +40,7 @@ export function EditProfile({ user }: { user: User | undefined }) {
 
 function ProfileForm({ user }: { user: User }) {
   const dispatch = useAppDispatch();
-  const [updateUser, update] = useUpdateUserMutation({ fixedCacheKey: 'editProfile' });
-  useResetOnUnmount(update);
+  const [updateUser, update] = useResetOnUnmount(useUpdateUserMutation({ fixedCacheKey: 'editProfile' }));
   const form = useContractForm({
     resolver,
     defaultValues: personOf(user),

@@ -11,8 +11,7 @@ const { carDeleted, deletionFailed } = manageCarsSlice.actions;
 
 export function DeleteCarDialog({ car, onClose }: { car: Car; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [deleteCar, deletion] = useDeleteCarMutation({ fixedCacheKey: 'deleteCar' });
-  useResetOnUnmount(deletion);
+  const [deleteCar, deletion] = useResetOnUnmount(useDeleteCarMutation({ fixedCacheKey: 'deleteCar' }));
   const remove = async () => {
     const { error } = await deleteCar(car.id);
     dispatch(error ? deletionFailed(errorMessage(error)) : carDeleted(car.id));

@@ -25,7 +25,7 @@ export interface CarFormOptions {
 }
 
 export function useCarForm({ car, cacheKey, check, onSaved, onFailed, onTouched }: CarFormOptions) {
-  const [saveCar, { isLoading, error }] = useSavedCar(cacheKey);
+  const [saveCar, { isLoading, error }] = useResetOnUnmount(useSaveCarMutation({ fixedCacheKey: cacheKey }));
   const [percent, setPercent] = useState(0);
   const pictures = usePictureQueue(car?.pictures ?? NO_PICTURES, onTouched);
   const { queue } = pictures;
@@ -51,12 +51,6 @@ export function useCarForm({ car, cacheKey, check, onSaved, onFailed, onTouched 
     failure: error,
     onTouched,
   };
-}
-
-function useSavedCar(fixedCacheKey: string) {
-  const mutation = useSaveCarMutation({ fixedCacheKey });
-  useResetOnUnmount(mutation[1]);
-  return mutation;
 }
 
 export type CarFormState = ReturnType<typeof useCarForm>;

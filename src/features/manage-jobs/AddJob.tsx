@@ -40,8 +40,7 @@ export function AddJob() {
 
 function AddJobForm() {
   const dispatch = useAppDispatch();
-  const [addJob, addition] = useAddJobMutation({ fixedCacheKey: 'addJob' });
-  useResetOnUnmount(addition);
+  const [addJob, addition] = useResetOnUnmount(useAddJobMutation({ fixedCacheKey: 'addJob' }));
   const form = useContractForm({
     resolver,
     defaultValues: { title: '', pay: '', description: '', taken: false },

@@ -9,8 +9,7 @@ import type { Job } from '#domain/contract/jobs.ts';
 
 export function DeleteJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [deleteJob, deletion] = useDeleteJobMutation({ fixedCacheKey: 'deleteJob' });
-  useResetOnUnmount(deletion);
+  const [deleteJob, deletion] = useResetOnUnmount(useDeleteJobMutation({ fixedCacheKey: 'deleteJob' }));
   const remove = async () => {
     const { error } = await deleteJob(job.id);
     if (error) return;

@@ -9,8 +9,9 @@ import type { JobRequest } from '#domain/contract/jobRequests.ts';
 
 export function DeleteRequestDialog({ request, onClose }: { request: JobRequest; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [deleteRequest, deletion] = useDeleteJobRequestMutation({ fixedCacheKey: 'deleteJobRequest' });
-  useResetOnUnmount(deletion);
+  const [deleteRequest, deletion] = useResetOnUnmount(
+    useDeleteJobRequestMutation({ fixedCacheKey: 'deleteJobRequest' }),
+  );
   const remove = async () => {
     const { error } = await deleteRequest(request.id);
     if (error) return;

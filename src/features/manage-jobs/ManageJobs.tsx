@@ -21,7 +21,7 @@ const USUAL_HEIGHT = 58;
 export function ManageJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetJobsQuery, listArguments(view));
+  const { page, gridProps } = useTablePage(useGetJobsQuery, listArguments(view));
   const { dialog, onRowAction, closeDialog, selection } = useTableState(jobTableSlice);
   const job = page && dialog ? selectJob(page, dialog.id) : undefined;
   return (
@@ -31,7 +31,7 @@ export function ManageJobs() {
         label="Jobs"
         columns={JOB_COLUMNS}
         rows={page && selectAllJobs(page)}
-        {...told}
+        {...gridProps}
         {...selection}
         view={view}
         changeTo={changeTo}

@@ -25,7 +25,7 @@ const USUAL_HEIGHT = 58;
 export function RequestedJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetJobRequestsQuery, listArguments(view));
+  const { page, gridProps } = useTablePage(useGetJobRequestsQuery, listArguments(view));
   const { dialog, onRowAction, closeDialog, selection } = useTableState(jobRequestTableSlice);
   const request = page && dialog ? selectJobRequest(page, dialog.id) : undefined;
   return (
@@ -34,7 +34,7 @@ export function RequestedJobs() {
         label="Requested Jobs"
         columns={REQUEST_COLUMNS}
         rows={page && selectAllJobRequests(page)}
-        {...told}
+        {...gridProps}
         {...selection}
         view={view}
         changeTo={changeTo}

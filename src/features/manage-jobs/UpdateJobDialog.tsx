@@ -16,8 +16,7 @@ const resolver = contractResolver(jobUpdate);
 
 export function UpdateJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [updateJob, update] = useUpdateJobMutation({ fixedCacheKey: 'updateJob' });
-  useResetOnUnmount(update);
+  const [updateJob, update] = useResetOnUnmount(useUpdateJobMutation({ fixedCacheKey: 'updateJob' }));
   const { title, pay, description, taken } = job;
   const form = useContractForm({
     resolver,

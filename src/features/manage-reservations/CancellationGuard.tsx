@@ -6,8 +6,7 @@ import { CancellationFailed } from './CancellationFailed.tsx';
 import { useCancellation } from './useCancellation.ts';
 
 export function CancellationGuard({ children }: { children: ReactNode }) {
-  const [, cancellation] = useCancellation();
-  useResetOnUnmount(cancellation);
+  const [, cancellation] = useResetOnUnmount(useCancellation());
   const { error, reset } = cancellation;
   return error ? <CancellationFailed reason={errorMessage(error)} onBack={reset} /> : children;
 }

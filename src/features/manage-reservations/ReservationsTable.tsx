@@ -26,7 +26,7 @@ const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'customer', 'startTime', 'totalP
 export function ReservationsTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(RESERVATION_VIEW);
-  const { page, told } = useTablePage(useGetReservationPageQuery, listArguments(view));
+  const { page, gridProps } = useTablePage(useGetReservationPageQuery, listArguments(view));
   const { dialog, onRowAction, closeDialog, selection } = useTableState(reservationTableSlice);
   const reservation = page && dialog ? selectById(page, dialog.id) : undefined;
   return (
@@ -35,7 +35,7 @@ export function ReservationsTable() {
         label="Reservations"
         columns={RESERVATION_COLUMNS}
         rows={page && selectAll(page)}
-        {...told}
+        {...gridProps}
         {...selection}
         view={view}
         changeTo={changeTo}

@@ -24,8 +24,9 @@ function withFields(failure: unknown): unknown {
 
 export function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const dispatch = useAppDispatch();
-  const [editReservation, edit] = useEditReservationMutation({ fixedCacheKey: 'editReservation' });
-  useResetOnUnmount(edit);
+  const [editReservation, edit] = useResetOnUnmount(
+    useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
+  );
   // What the edit starts from: after a conflict the newer state, so that saving again is meant.
   const [before, setBefore] = useState(reservation);
   // A car that is gone has no price; the rule knows what to do then.

@@ -9,8 +9,7 @@ import type { User } from '#domain/contract/identity.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [removeUser, removal] = useRemoveUserMutation({ fixedCacheKey: 'removeUser' });
-  useResetOnUnmount(removal);
+  const [removeUser, removal] = useResetOnUnmount(useRemoveUserMutation({ fixedCacheKey: 'removeUser' }));
   const remove = async () => {
     const { error } = await removeUser(user.id);
     if (error) return;

@@ -13,8 +13,7 @@ const resolver = contractResolver(userUpdate);
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [administer, change] = useAdministerUserMutation({ fixedCacheKey: 'editUser' });
-  useResetOnUnmount(change);
+  const [administer, change] = useResetOnUnmount(useAdministerUserMutation({ fixedCacheKey: 'editUser' }));
   const form = useContractForm({
     resolver,
     defaultValues: personOf(user),

@@ -35,7 +35,7 @@ const { getWholeUserList } = userAdminApi.endpoints;
 export function UsersTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetUserPageQuery, listArguments(view));
+  const { page, gridProps } = useTablePage(useGetUserPageQuery, listArguments(view));
   const { dialog, onRowAction, closeDialog, selection } = useTableState(userTableSlice);
   const user = page && dialog ? selectById(page, dialog.id) : undefined;
   return (
@@ -44,7 +44,7 @@ export function UsersTable() {
         label="Users"
         columns={USER_COLUMNS}
         rows={page && selectAll(page)}
-        {...told}
+        {...gridProps}
         {...selection}
         view={view}
         changeTo={changeTo}

@@ -29,8 +29,9 @@ function reason(failure: unknown): string | undefined {
 }
 
 export function RequestDriver() {
-  const [addRequest, addition] = useAddJobRequestMutation({ fixedCacheKey: 'requestDriver' });
-  useResetOnUnmount(addition);
+  const [addRequest, addition] = useResetOnUnmount(
+    useAddJobRequestMutation({ fixedCacheKey: 'requestDriver' }),
+  );
   const { error, isSuccess, isLoading } = addition;
   const state = useContractForm({
     resolver,

@@ -23,8 +23,9 @@ export interface ResolveDialogProps {
 
 export function ResolveDialog({ itemId, item }: ResolveDialogProps) {
   const dispatch = useAppDispatch();
-  const [resolve, resolution] = useResolveAttentionMutation({ fixedCacheKey: 'resolveAttention' });
-  useResetOnUnmount(resolution);
+  const [resolve, resolution] = useResetOnUnmount(
+    useResolveAttentionMutation({ fixedCacheKey: 'resolveAttention' }),
+  );
   // The dialog still says what it is about when another admin deals with the entry meanwhile.
   const [opened] = useState(item);
   const form = useContractForm({

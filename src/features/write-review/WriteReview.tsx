@@ -22,8 +22,7 @@ export interface WriteReviewProps {
 
 export function WriteReview({ onAdded }: WriteReviewProps) {
   const headingId = useId();
-  const [addReview, addition] = useAddReviewMutation({ fixedCacheKey: 'writeReview' });
-  useResetOnUnmount(addition);
+  const [addReview, addition] = useResetOnUnmount(useAddReviewMutation({ fixedCacheKey: 'writeReview' }));
   const { error, isSuccess, isLoading } = addition;
   const state = useContractForm({
     resolver,

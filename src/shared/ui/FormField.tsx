@@ -10,21 +10,13 @@ export interface FormFieldProps extends Pick<
   | 'name'
   | 'type'
   | 'autoComplete'
-  | 'defaultValue'
   | 'value'
   | 'onChange'
   | 'onBlur'
-  | 'required'
   | 'disabled'
-  | 'placeholder'
   | 'inputMode'
   | 'min'
-  | 'max'
   | 'step'
-  | 'minLength'
-  | 'maxLength'
-  | 'autoCapitalize'
-  | 'spellCheck'
 > {
   label: string;
   inputRef?: Ref<HTMLElement>;
@@ -37,7 +29,7 @@ export function FormField({ label, error, hint, ...input }: FormFieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   const help = error ?? hint;
-  const { min, max, step, minLength, maxLength, inputMode, autoCapitalize, spellCheck, ...rest } = input;
+  const { min, step, inputMode, ...rest } = input;
   return (
     <FormControl fullWidth error={Boolean(error)}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
@@ -47,13 +39,8 @@ export function FormField({ label, error, hint, ...input }: FormFieldProps) {
         slotProps={{
           input: {
             min,
-            max,
             step,
-            minLength,
-            maxLength,
             inputMode,
-            autoCapitalize,
-            spellCheck,
             'aria-describedby': help ? helpId : undefined,
           },
         }}

@@ -4,7 +4,7 @@ import { useFormText } from './useFormText.ts';
 
 export interface FormTextFieldProps extends Omit<
   FormFieldProps,
-  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'inputRef'
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'inputRef'
 > {
   name: string;
 }
