@@ -53,6 +53,8 @@ export function useContractForm<Values extends FieldValues>({
   defaultValues,
   save,
 }: ContractFormOptions<Values>): ContractFormState<Values> {
+  // react-hook-form changes its object of errors in place, which the React Compiler takes for no change.
+  'use no memo';
   const form = useForm<Values>({ resolver, defaultValues, reValidateMode: 'onSubmit' });
   const { errors } = form.formState;
   // The second submit comes before the first render that would disable the button.

@@ -14,7 +14,9 @@ const DROPPED = new Set([
   'style',
   'inert',
   'tabindex',
+  // What a field started with; what it holds is compared by itself.
   'value',
+  'checked',
   'data-loaded',
   'aria-hidden',
   'data-discover',
