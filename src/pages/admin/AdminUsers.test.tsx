@@ -156,5 +156,9 @@ test('what the server refuses is said in its words: a role in a notice, a remova
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByText('The last admin cannot be changed or removed.')).toBeVisible();
+  // The next dialog starts without the message of this one.
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
+  expect(dialog().queryByText('The last admin cannot be changed or removed.')).not.toBeInTheDocument();
   expect(requests.take().filter((call) => call.startsWith('GET'))).toEqual([]);
 });
