@@ -21,13 +21,18 @@ const SelectedCar = lazy(async () => ({ default: (await import('./SelectedCar.ts
 const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
   manageCarsSlice.actions;
 
-const OUTCOMES: Readonly<Record<FleetOutcome['kind'], Omit<Banner, 'reason'>>> = {
-  added: { kind: 'success', text: 'Car added successfully' },
-  updated: { kind: 'success', text: 'Car updated successfully' },
-  deleted: { kind: 'success', text: 'Car deleted successfully' },
-  updateFailed: { kind: 'error', text: 'Failed to update car' },
-  deletionFailed: { kind: 'error', text: 'Failed to delete car' },
+const OUTCOME_TEXTS: Readonly<Record<FleetOutcome['kind'], string>> = {
+  added: 'Car added successfully',
+  updated: 'Car updated successfully',
+  deleted: 'Car deleted successfully',
+  updateFailed: 'Failed to update car',
+  deletionFailed: 'Failed to delete car',
 };
+
+function bannerOf(outcome: FleetOutcome): Banner {
+  const text = OUTCOME_TEXTS[outcome.kind];
+  return 'reason' in outcome ? { kind: 'error', text, reason: outcome.reason } : { kind: 'success', text };
+}
 
 export function ManageCars() {
   const dispatch = useAppDispatch();
@@ -59,9 +64,7 @@ export function ManageCars() {
     <RowActionContext value={onAction}>
       <CarBanner
         follows
-        banner={
-          outcome ? { ...OUTCOMES[outcome.kind], ...outcome, kind: OUTCOMES[outcome.kind].kind } : undefined
-        }
+        banner={outcome ? bannerOf(outcome) : undefined}
         onClose={() => dispatch(outcomeDismissed())}
       />
       <Box sx={{ mb: 2 }}>
