@@ -4,6 +4,7 @@ import { anId } from '#domain/testing/builders.ts';
 import { adminStates } from './adminStates.ts';
 import type { State } from './state.ts';
 import {
+  atTop,
   contacts,
   heading,
   opens,
@@ -76,7 +77,9 @@ const visitors: State[] = [
     open: submits('Reserve', text('You must be logged in to rent a car.')),
   }),
   showroom('reviews', '/reviews', text('Amelia W.')),
-  showroom('reviews-problem', '/reviews', text('Amelia W.'), { open: presses('Add Review') }),
+  showroom('reviews-problem', '/reviews', text('Amelia W.'), {
+    open: atTop(submits('Add Review', text('Name is required.'))),
+  }),
   showroom('reviews-empty', '/reviews', text('There are no reviews yet'), { scenario: 'empty' }),
   showroom('reviews-loading', '/reviews', (page) => page.getByRole('status', { name: 'Loading reviews' }), {
     scenario: 'loading',
@@ -89,7 +92,7 @@ const visitors: State[] = [
   showroom('driver-registration', '/driver-registration', heading(/./)),
   showroom('request-driver', '/RequestDriverJob', heading(/./)),
   showroom('request-driver-problems', '/RequestDriverJob', heading(/./), {
-    open: submits('Request Driver', text('Drivers Needed is required.')),
+    open: atTop(submits('Request Driver', text('Drivers Needed is required.'))),
   }),
   showroom('demo-off', '/demo-login', text('The demo sign-in is switched off'), { scenario: 'demoOff' }),
   showroom('not-found', '/nowhere', heading('Unexpected Application Error!')),
