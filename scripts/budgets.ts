@@ -19,16 +19,16 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'car', kB: 199, imports: car },
   // On a wide window it is in sight at once; on a phone it comes when somebody scrolls there.
   { page: 'car, calendar in sight', kB: 226, imports: [...car, './AvailabilityCalendar.tsx'] },
-  { page: 'sign-in', kB: 194, imports: themed('sign-in/SignInPage') },
-  { page: 'reviews', kB: 199, imports: themed('reviews/ReviewsPage') },
+  { page: 'sign-in', kB: 206, imports: themed('sign-in/SignInPage') },
+  { page: 'reviews', kB: 211, imports: themed('reviews/ReviewsPage') },
   { page: 'checkout', kB: 247, imports: signedIn('checkout/CheckoutPage') },
   { page: 'payment', kB: 224, imports: signedIn('payment/PaymentPage') },
-  { page: 'profile', kB: 218, imports: signedIn('profile/ProfilePage') },
+  { page: 'profile', kB: 231, imports: signedIn('profile/ProfilePage') },
   { page: 'drivers', kB: 205, imports: signedIn('drivers/DriversPage') },
-  { page: 'admin, reservations', kB: 383, imports: [...admin, './AdminHome.tsx'] },
-  { page: 'admin, jobs', kB: 376, imports: [...admin, './AdminJobs.tsx'] },
-  { page: 'admin, cars', kB: 377, imports: [...admin, './AdminCars.tsx'] },
-  { page: 'admin, users', kB: 373, imports: [...admin, './AdminUsers.tsx'] },
+  { page: 'admin, reservations', kB: 395, imports: [...admin, './AdminHome.tsx'] },
+  { page: 'admin, jobs', kB: 388, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, cars', kB: 376, imports: [...admin, './AdminCars.tsx'] },
+  { page: 'admin, users', kB: 386, imports: [...admin, './AdminUsers.tsx'] },
 ];
 
 async function sizeOf(script: string): Promise<number> {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app/App.tsx';
 import { makeStore } from '#app/app/makeStore.ts';
 import { createPersistence, remembered } from '#app/app/persistence.ts';
-import { isDebugging } from '#app/app/timeTravel/debugging.ts';
+import { isDebugging } from '#app/app/debugging.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
 import { socketIoPort } from '#app/realtime/socketPort.ts';
 import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';

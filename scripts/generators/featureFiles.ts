@@ -5,6 +5,8 @@ import type { Generated } from './writeGenerated.ts';
 export type FeatureKind = 'plain' | 'thunk' | 'slice';
 
 interface Parts {
+  /** What comes from React. */
+  react: string;
   imports: string;
   state: string;
   onClick: string;
@@ -14,22 +16,27 @@ interface Parts {
 const OPENED_BODY = '{isOpen && <p>What there is to do stands here.</p>}';
 
 const PARTS: Record<FeatureKind, (names: Names) => Parts> = {
-  plain: ({ camel }) => ({
-    imports: `import { useKept } from '#app/shared/lib/useKept.ts';`,
-    state: `const [isOpen, setIsOpen] = useKept('${camel}', false);`,
+  plain: () => ({
+    react: 'useId, useState',
+    imports: '',
+    state: 'const [isOpen, setIsOpen] = useState(false);',
     onClick: 'setIsOpen(!isOpen)',
     body: OPENED_BODY,
   }),
   thunk: ({ camel }) => ({
+    react: 'useId',
     imports: `import { useAppDispatch } from '#app/app/hooks.ts';
-import { ${camel} } from './${camel}.ts';`,
+import { ${camel} } from './${camel}.ts';
+`,
     state: 'const dispatch = useAppDispatch();',
     onClick: `dispatch(${camel}())`,
     body: '',
   }),
   slice: ({ camel }) => ({
+    react: 'useId',
     imports: `import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
-import { closed, opened, selectIsOpen } from './${camel}Slice.ts';`,
+import { closed, opened, selectIsOpen } from './${camel}Slice.ts';
+`,
     state: `const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsOpen);`,
     onClick: 'dispatch(isOpen ? closed() : opened())',
@@ -39,14 +46,13 @@ import { closed, opened, selectIsOpen } from './${camel}Slice.ts';`,
 
 const component = (names: Names, kind: FeatureKind): string => {
   const { pascal, title } = names;
-  const { imports, state, onClick, body } = PARTS[kind](names);
+  const { react, imports, state, onClick, body } = PARTS[kind](names);
   const expanded = kind === 'thunk' ? '' : ' aria-expanded={isOpen}';
   return `// ${title}: what somebody does, and what they see of it.
-import { useId } from 'react';
+import { ${react} } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 ${imports}
-
 export function ${pascal}() {
   const headingId = useId();
   ${state}

@@ -265,8 +265,8 @@ export const webRegressions: readonly Regression[] = [
   {
     name: 'table: the search field keeps what the address no longer holds',
     file: 'src/shared/ui/dense-table/QuickSearch.tsx',
-    find: '  useEffect(() => follow(), [value]);\n',
-    replace: '  void follow;\n',
+    find: '  if (own !== undefined && !own.isTyping && own.over !== value) setOwn(undefined);\n',
+    replace: '',
     tests: ['src/shared/ui/dense-table/TableToolbar.test.tsx'],
   },
 ];

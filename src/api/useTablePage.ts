@@ -21,7 +21,7 @@ export function useTablePage<Query, Page extends { total: number }>(
   const { data: page, error, isFetching, refetch } = useQuery(query, NEWEST);
   return {
     page,
-    told: {
+    gridProps: {
       /** How many rows there are in all. */
       total: page?.total,
       busy: isFetching,

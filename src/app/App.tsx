@@ -3,12 +3,11 @@ import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from '
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { NavigationMirror } from '#app/entities/navigation/index.ts';
-import { ScreenKeeping } from '#app/entities/screen/index.ts';
 import { Layout } from './layout/Layout.tsx';
 import type { AppStore } from './makeStore.ts';
 import { AppRoutes } from './router.tsx';
 import { ShownScheme } from './theme/ShownScheme.tsx';
-import { isDebugging } from './timeTravel/debugging.ts';
+import { isDebugging } from './debugging.ts';
 import { liftedStoreOf } from './timeTravel/lifted.ts';
 import { shownStore } from './timeTravel/shownStore.ts';
 
@@ -58,11 +57,9 @@ function Present({ store, isAside, children }: PresentProps) {
     <Provider store={store}>
       <BrowserRouter>
         <NavigationMirror />
-        <ScreenKeeping>
-          <div inert={isAside} style={{ display: 'contents', visibility: isAside ? 'hidden' : 'inherit' }}>
-            {children}
-          </div>
-        </ScreenKeeping>
+        <div inert={isAside} style={{ display: 'contents', visibility: isAside ? 'hidden' : 'inherit' }}>
+          {children}
+        </div>
       </BrowserRouter>
     </Provider>
   );

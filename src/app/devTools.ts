@@ -1,10 +1,10 @@
 // What the DevTools monitor may show: never a password, a client secret or somebody's personal data; the reducers still
-// get everything. Big answers are shown as counts, and what happens with every key is not listed.
+// get everything. Big answers are shown as counts.
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
-import { isDebugging } from './timeTravel/debugging.ts';
+import { isDebugging } from './debugging.ts';
 
 const PRIVATE =
-  /^(password|client_?secret|token|cardnumber|cvc|email|customeremail|acceptedbyemail|acceptedbyname|phonenumber|contactnumber|first_name|last_name|name|customer|content|typed|messageDrafts|contactSearch|payer|payerEmail)$/i;
+  /^(password|client_?secret|token|cardnumber|cvc|email|customeremail|acceptedbyemail|acceptedbyname|phonenumber|contactnumber|first_name|last_name|name|customer|content)$/i;
 const BIG = 20;
 
 export const HIDDEN = '(hidden)';
@@ -30,20 +30,6 @@ function hidden(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? HIDDEN : value;
 }
 
-/** An action as it may be shown and written down. */
-export function sanitisedAction<A extends { type: string }>(action: A): A {
-  const shown = hidePrivate(action) as A;
-  return 'payload' in shown ? { ...shown, payload: hiddenOnScreen(shown.payload), type: action.type } : shown;
-}
-
-/** What is kept of a screen goes by its name, and what is typed into a form is hidden whatever it is. */
-function hiddenOnScreen(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null) return payload;
-  if ('form' in payload && 'text' in payload) return { ...payload, text: HIDDEN };
-  if (!('what' in payload) || typeof payload.what !== 'string' || !PRIVATE.test(payload.what)) return payload;
-  return { ...payload, value: hidden('value' in payload ? payload.value : undefined) };
-}
-
 const isBig = (value: object) =>
   'ids' in value && Array.isArray(value.ids) && 'entities' in value && value.ids.length > BIG;
 
@@ -60,14 +46,9 @@ const options: DevToolsEnhancerOptions = {
   maxAge: 500,
   trace: true,
   traceLimit: 12,
-  // Several a second, or RTK Query's own bookkeeping: of no interest to the story.
-  actionsDenylist: [
-    'realtime/(typing|typingSent|presence)',
-    'screen/(typed|formClosed|messageDrafts|contactSearch|tableSearch|payer|payerEmail)',
-    'api/internalSubscriptions/',
-    'api/config/',
-  ],
-  actionSanitizer: (action) => countBig(sanitisedAction(action)) as typeof action,
+  // Several a second, or RTK Query's own bookkeeping: of no interest in the log.
+  actionsDenylist: ['realtime/(typing|typingSent|presence)', 'api/internalSubscriptions/', 'api/config/'],
+  actionSanitizer: (action) => countBig(hidePrivate(action)) as typeof action,
   stateSanitizer: (state) => countBig(hidePrivate(state)) as typeof state,
 };
 

@@ -1,7 +1,18 @@
 // The store's hooks, typed once. Any layer may import this file: it holds types and nothing of the store itself.
+import { useEffect, useEffectEvent } from 'react';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { AppDispatch, AppStore, RootState } from './makeStore.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<AppStore>();
+
+/** Dispatches an event when the component is unmounted; `event` is undefined while there is nothing to end. */
+export function useDispatchOnUnmount(event: (() => UnknownAction) | undefined): void {
+  const dispatch = useAppDispatch();
+  const end = useEffectEvent(() => {
+    if (event) dispatch(event());
+  });
+  useEffect(() => () => end(), []);
+}

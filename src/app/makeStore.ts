@@ -52,7 +52,14 @@ export function makeStore({ preloadedState, socketPort, persistence, log }: Stor
   });
   registerListeners(listeners.startListening as AppStartListening, { gate: travel, persistence });
   const app = Object.assign(store, { travel });
-  persistence?.follow(app);
+  // Nothing is stored while a past state is shown; the return from it notifies the subscribers.
+  persistence?.follow({
+    getState: app.getState,
+    subscribe: (listener) =>
+      app.subscribe(() => {
+        if (travel.isOpen()) listener();
+      }),
+  });
   return app;
 }
 

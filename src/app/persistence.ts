@@ -49,7 +49,7 @@ export async function remembered(): Promise<Remembered> {
 
 export interface Persistence {
   /** From now on keeps what is to outlive the page; answers how to stop. */
-  follow(store: AppStore): () => void;
+  follow(store: Pick<AppStore, 'getState' | 'subscribe'>): () => void;
   /** Resolves once everything of it is stored. */
   stored(): Promise<void>;
 }
@@ -61,7 +61,6 @@ export function createPersistence(): Persistence {
     follow: (store) => {
       let written: Partial<Remembered> = {};
       const write = () => {
-        if (!store.travel.isOpen()) return;
         const now = store.getState();
         if (now.session !== written.session) session.update(now.session);
         if (now.preferences !== written.preferences) preferences.update(now.preferences);

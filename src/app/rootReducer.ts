@@ -5,11 +5,17 @@ import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
-import { screenSlice } from '#app/entities/screen/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
+import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
-import { balancePaymentSlice } from '#app/features/pay-balance/index.ts';
+import { editProfileSlice } from '#app/features/edit-profile/index.ts';
+import { carTableSlice, manageCarsSlice } from '#app/features/manage-cars/index.ts';
+import { addJobSlice, jobRequestTableSlice, jobTableSlice } from '#app/features/manage-jobs/index.ts';
+import { reservationTableSlice } from '#app/features/manage-reservations/index.ts';
+import { userTableSlice } from '#app/features/manage-users/index.ts';
+import { balancePaymentSlice, myReservationsSlice } from '#app/features/pay-balance/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
+import { resolveAttentionSlice } from '#app/features/resolve-attention/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 
 export const rootReducer = combineReducers({
@@ -17,11 +23,21 @@ export const rootReducer = combineReducers({
   [sessionSlice.name]: sessionSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,
   [navigationSlice.name]: navigationSlice.reducer,
-  [screenSlice.name]: screenSlice.reducer,
   [noticeSlice.name]: noticeSlice.reducer,
   [realtimeSlice.name]: realtimeSlice.reducer,
   [outgoingSlice.name]: outgoingSlice.reducer,
   [reservationDraftSlice.name]: reservationDraftSlice.reducer,
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,
+  [editProfileSlice.name]: editProfileSlice.reducer,
+  [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
+  [adminOverviewSlice.name]: adminOverviewSlice.reducer,
+  [carTableSlice.name]: carTableSlice.reducer,
+  [manageCarsSlice.name]: manageCarsSlice.reducer,
+  [addJobSlice.name]: addJobSlice.reducer,
+  [jobRequestTableSlice.name]: jobRequestTableSlice.reducer,
+  [jobTableSlice.name]: jobTableSlice.reducer,
+  [reservationTableSlice.name]: reservationTableSlice.reducer,
+  [userTableSlice.name]: userTableSlice.reducer,
+  [myReservationsSlice.name]: myReservationsSlice.reducer,
 });

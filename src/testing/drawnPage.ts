@@ -1,21 +1,29 @@
 // A page as text, to compare what was drawn once with what is drawn again: structure, words, states and what is typed,
 // without what is nobody's state: the focus, an animation under way, ids that count up, and what is never recorded.
 
-const OUTSIDE = '[data-outside], .StripeElement';
+const OUTSIDE = '[data-outside], [data-unrecorded=all], .StripeElement';
 const LEFT_OUT = 'script, style, .MuiTouchRipple-root';
+// The form library holds what is typed and what is wrong with it; the store, and so the past, does not.
+const UNRECORDED_TEXT = '[data-unrecorded~=text] *';
+const UNRECORDED_MESSAGES = '[data-unrecorded~=messages]';
+const FORM_MESSAGES = `${UNRECORDED_MESSAGES} :is([role=alert], .MuiFormHelperText-root)`;
+const FORM_ATTRIBUTES = new Set(['aria-invalid', 'aria-describedby']);
 const REFERENCES = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls']);
 // Positions and animations are computed from sizes, and a dialog's surroundings are the browser's affair.
 const DROPPED = new Set([
   'style',
   'inert',
   'tabindex',
+  // What a field started with; what it holds is compared by itself.
   'value',
+  'checked',
   'data-loaded',
   'aria-hidden',
   'data-discover',
 ]);
 // Whether a field has a text shows in what is entered; of a password it would show no more than that there was one.
 const FOCUS = /^(Mui-focused|Mui-focusVisible|Mui\w+-filled)$/;
+const FIELD_ERROR = 'Mui-error';
 // React's own ids, and MUI's.
 const COUNTED_ID = /_r_\w+_|:r\w+:|mui-\d+/g;
 const COUNTDOWN = /\(\d+:\d\d left\)/;
@@ -31,14 +39,15 @@ function numbered(value: string, names: Names): string {
 }
 
 function attributesOf(element: Element, names: Names): string[] {
+  const isUnrecorded = element.matches(`${UNRECORDED_MESSAGES} *`);
   return [...element.attributes]
-    .filter(({ name }) => !DROPPED.has(name))
+    .filter(({ name }) => !DROPPED.has(name) && !(isUnrecorded && FORM_ATTRIBUTES.has(name)))
     .map(({ name, value }) => {
       if (REFERENCES.has(name)) return `${name}=${numbered(value, names)}`;
       if (name !== 'class') return `${name}=${value}`;
       return `class=${value
         .split(' ')
-        .filter((part) => !FOCUS.test(part))
+        .filter((part) => !FOCUS.test(part) && !(isUnrecorded && part === FIELD_ERROR))
         .join(' ')}`;
     })
     .sort();
@@ -46,6 +55,7 @@ function attributesOf(element: Element, names: Names): string[] {
 
 /** What is typed or chosen, which is no attribute. */
 function enteredIn(element: Element): string[] {
+  if (element.matches(UNRECORDED_TEXT)) return [];
   if (element instanceof HTMLInputElement) {
     if (element.type === 'checkbox' || element.type === 'radio') return [`checked ${element.checked}`];
     return element.type === 'password' || element.type === 'file' ? [] : [`entered ${element.value}`];
@@ -59,7 +69,7 @@ function enteredIn(element: Element): string[] {
 function* linesOf(node: Node, names: Names, indent: string): Generator<string> {
   if (node instanceof Text) {
     if (node.data) yield indent + node.data.replace(COUNTDOWN, '(left)');
-  } else if (node instanceof Element && !node.matches(LEFT_OUT)) {
+  } else if (node instanceof Element && !node.matches(`${LEFT_OUT}, ${FORM_MESSAGES}`)) {
     const facts = [...attributesOf(node, names), ...enteredIn(node)];
     yield `${indent}<${[node.localName, ...facts].join(' ')}>`;
     if (node.matches(`${OUTSIDE}, textarea`)) return;

@@ -59,8 +59,10 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
   let told = -1;
   let shown = -1;
   const draw = () => {
+    // The store notifies its subscribers of some actions later; a component that renders in between is ahead of the log.
+    if (told !== shown || last() !== told) return;
     // While the code of a screen is on its way there is nothing yet to draw again.
-    if (told !== shown || !store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;
+    if (!store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;
     drawn.set(told, drawnPage());
   };
   store.subscribe(() => (told = last()));

@@ -6,7 +6,6 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
 import { AppTheme } from '#app/app/theme/AppTheme.tsx';
 import { makeStore, type AppStore, type RootState } from '#app/app/makeStore.ts';
-import { ScreenKeeping } from '#app/entities/screen/index.ts';
 import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
 
 export interface RenderOptions {
@@ -45,7 +44,7 @@ export function renderWithProviders(
     <Provider store={store}>
       <AppTheme>
         <MemoryRouter initialEntries={[at]}>
-          <ScreenKeeping>{screen}</ScreenKeeping>
+          {screen}
           <Witness />
         </MemoryRouter>
       </AppTheme>

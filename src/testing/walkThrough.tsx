@@ -64,7 +64,6 @@ const browse: Step = async ({ user }) => {
   const { make, model } = aCar();
   await user.click(screen.getAllByRole('link', { name: new RegExp(`${make} ${model}`) })[0]!);
   await heading(`${make} ${model}`);
-  await user.click(await screen.findByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: 'Single-day' }));
   await user.click(screen.getByRole('button', { name: 'Multi-day' }));
   await enter('Start Date', '2026-12-04');
@@ -184,11 +183,17 @@ const signOutAndIn: Step = async ({ user }) => {
   await navigation().findByRole('link', { name: 'Admin Panel' });
 };
 
-/** An admin, signed in, moves somebody's dates. */
+/** An admin, signed in, looks at months and payments, selects a row, and moves somebody's dates. */
 export const administer: Step = async (recording) => {
   const { user } = recording;
   await user.click(await navigation().findByRole('link', { name: 'Admin Panel' }));
-  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0]!);
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getAllByRole('button', { name: 'Payments' })[0]!);
+  await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+  await isClosed();
+  await user.click(edit!);
   fireEvent.change((await dialog()).getByLabelText('End Date'), { target: { value: '2026-11-27' } });
   await user.click((await dialog()).getByRole('button', { name: 'Save' }));
   fireEvent.change((await dialog()).getByLabelText('End Date'), { target: { value: '2026-12-02' } });

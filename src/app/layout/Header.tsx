@@ -1,8 +1,7 @@
 // The way around: brand, the links of the visitor's role, light or dark, and up to 768 px a menu that opens on demand.
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
 import { headerStyle } from './headerStyle.ts';
@@ -11,7 +10,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 export function Header() {
   const { pathname, key } = useLocation();
   // The menu belongs to the screen it was opened on: going elsewhere closes it.
-  const [openOn, setOpenOn] = useKept<string | undefined>('menu', undefined);
+  const [openOn, setOpenOn] = useState<string | undefined>(undefined);
   const isOpen = openOn === key;
   const menuId = useId();
   const close = () => setOpenOn(undefined);

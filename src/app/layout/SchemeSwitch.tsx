@@ -1,12 +1,11 @@
 // Light, dark, or as the system has it: behind one button in the header, and open at the end of the menu.
-import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import {
   SCHEME_CHOICES,
   schemeChosen,
   selectSchemeChoice,
   type SchemeChoice,
 } from '#app/entities/preferences/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { schemeSwitchStyle } from './schemeSwitchStyle.ts';
@@ -22,7 +21,7 @@ const ICONS: Readonly<Record<SchemeChoice, string>> = {
 export function SchemeSwitch() {
   const choice = useAppSelector(selectSchemeChoice);
   const dispatch = useAppDispatch();
-  const [isOpen, setIsOpen] = useKept('schemeSwitch', false);
+  const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const whole = useCloseOutside(isOpen, () => setIsOpen(false));

@@ -4,7 +4,6 @@ import { useLayoutEffect } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import { useAppSelector } from '#app/app/hooks.ts';
 import { selectPlace } from '#app/entities/navigation/index.ts';
-import { ScreenKeeping } from '#app/entities/screen/index.ts';
 import { MomentContext } from '#app/shared/lib/moment.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { Layout } from '../layout/Layout.tsx';
@@ -41,9 +40,7 @@ export function Past({ moment, log, onBack }: PastProps) {
       <StaticStyle id="past" css={css} />
       <div className="lcr-past" inert>
         <MomentContext value={moment.at}>
-          <ScreenKeeping>
-            <PastScreen key={moment.step} />
-          </ScreenKeeping>
+          <PastScreen key={moment.step} />
         </MomentContext>
       </div>
       <PastBanner

@@ -2,7 +2,7 @@
 // Opened in another browser it plays there, on the same screens, with '(hidden)' where something personal stood.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
-import { hidePrivate, sanitisedAction } from '../devTools.ts';
+import { hidePrivate } from '../devTools.ts';
 import type { AppStore } from '../makeStore.ts';
 import { liftedStoreOf, type LiftedState } from './lifted.ts';
 
@@ -33,7 +33,10 @@ export function problemReport(store: AppStore, app: string): ProblemReport | und
     app,
     reportedAt: new Date().toISOString(),
     before: hidePrivate(log.computedStates[0]?.state),
-    log: told.map(({ action, timestamp }) => ({ at: timestamp, action: sanitisedAction(plain(action)) })),
+    log: told.map(({ action, timestamp }) => ({
+      at: timestamp,
+      action: hidePrivate(plain(action)) as UnknownAction,
+    })),
     state: hidePrivate(store.getState()),
   };
 }

@@ -5,7 +5,6 @@
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { Gate } from '#app/shared/lib/gate.ts';
 import { isInPresent, liftedStoreOf, placeOf, type LiftedState, type LogPlace } from './lifted.ts';
-import { listenerSet } from './listenerSet.ts';
 
 /** What is shown instead of the present. */
 export interface Moment<State> extends LogPlace {
@@ -28,8 +27,22 @@ export interface TimeTravelling<State> {
   enhancer: StoreEnhancer;
 }
 
+/** Subscribers as a store has them: notified in order, and not after they unsubscribe. */
+function subscribers() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void): (() => void) => {
+      // A function that is added twice is called twice.
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    notify: (): void => listeners.forEach((listener) => listener()),
+  };
+}
+
 export function timeTravelling<State>(): TimeTravelling<State> {
-  const travellers = listenerSet();
+  const travellers = subscribers();
   let shown: Moment<State> | undefined;
   let steps = 0;
   let waiting: (() => void)[] = [];
@@ -37,7 +50,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
 
   function show(moment: Moment<State> | undefined): void {
     shown = moment;
-    travellers.tell();
+    travellers.notify();
     if (moment) return;
     const ready = waiting;
     waiting = [];
@@ -46,7 +59,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
 
   function around(base: Store<State, UnknownAction>, reducer: Reducer<State, UnknownAction>) {
     const lifted = liftedStoreOf(base);
-    const followers = listenerSet();
+    const followers = subscribers();
     let present = base.getState();
     let story: LiftedState | undefined = lifted?.getState();
     const missed: UnknownAction[] = [];
@@ -72,7 +85,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
       });
       adopt();
       show(undefined);
-      followers.tell();
+      followers.notify();
     }
     function look(): void {
       const now = lifted?.getState();
@@ -91,7 +104,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
       if (author === 'tools') look();
       if (author !== 'app') return;
       adopt();
-      followers.tell();
+      followers.notify();
     });
     goBack = () => {
       if (!shown || !lifted) return;
@@ -110,7 +123,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
         if (shown) {
           missed.push(action);
           present = reducer(present, action);
-          followers.tell();
+          followers.notify();
         } else as('app', () => base.dispatch(action));
         return action;
       },

@@ -3,7 +3,6 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { wrapped } from '#app/shared/lib/loop.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
 import { carCarouselStyle } from './carCarouselStyle.ts';
@@ -41,13 +40,11 @@ export function CarCarousel({
   linkTo,
   enlarges = false,
 }: CarCarouselProps) {
-  // Named by a picture, which is of one car alone: several cars may have the same name.
-  const keptOf = pictures[0]?.id ?? '';
-  const [chosen, setChosen] = useKept(`carousel:${keptOf}`, 0);
+  const [chosen, setChosen] = useState(0);
   const [failed, setFailed] = useState<readonly string[]>([]);
   // The other pictures are fetched only once somebody shows interest in them.
   const [touched, setTouched] = useState(false);
-  const [isEnlarged, setIsEnlarged] = useKept(`gallery:${keptOf}`, false);
+  const [isEnlarged, setIsEnlarged] = useState(false);
   const usable = pictures.filter(({ id }) => !failed.includes(id));
   const count = usable.length;
   const current = count === 0 ? 0 : wrapped(chosen, count);
@@ -111,7 +108,6 @@ export function CarCarousel({
             pictures={usable}
             label={label}
             start={current}
-            keptAs={`galleryPicture:${keptOf}`}
             onFailed={leaveOut}
             onClose={(shown) => {
               setIsEnlarged(false);

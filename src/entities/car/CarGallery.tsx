@@ -1,9 +1,7 @@
 // The pictures of a car over the whole window: arrows, arrow keys, Home, End and swipes step through them, Escape or the
 // cross leads back to where it was opened. A modal dialog, so that the browser keeps the focus inside and gives it back.
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useIsPast } from '#app/shared/lib/moment.ts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wrapped } from '#app/shared/lib/loop.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
 import { carGalleryStyle } from './carGalleryStyle.ts';
@@ -17,24 +15,20 @@ export interface CarGalleryProps {
   label: string;
   /** The picture it opens with. */
   start: number;
-  /** Names on the screen which picture is shown. */
-  keptAs: string;
   /** A picture could not be fetched: the gallery goes on with the others. */
   onFailed: (picture: Picture) => void;
   /** Gets the picture that was shown last. */
   onClose: (shown: number) => void;
 }
 
-export function CarGallery({ pictures, label, start, keptAs, onFailed, onClose }: CarGalleryProps) {
-  const [chosen, setChosen] = useKept(keptAs, start);
+export function CarGallery({ pictures, label, start, onFailed, onClose }: CarGalleryProps) {
+  const [chosen, setChosen] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
   const count = pictures.length;
   const shown = wrapped(chosen, count);
   const goTo = (index: number) => setChosen(wrapped(index, count));
   const swipe = useSwipe((direction) => goTo(shown + direction));
-  const isPast = useIsPast();
-  // A past moment stays behind the way back from it.
-  useEffect(() => (isPast ? dialog.current?.show() : dialog.current?.showModal()), [isPast]);
+  useEffect(() => dialog.current?.showModal(), []);
 
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: shown - 1,

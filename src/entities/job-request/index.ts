@@ -4,4 +4,4 @@ export {
   useDeleteJobRequestMutation,
   useGetJobRequestsQuery,
 } from './jobRequestApi.ts';
-export { selectAllJobRequests } from './jobRequestSelectors.ts';
+export { selectAllJobRequests, selectJobRequest } from './jobRequestSelectors.ts';

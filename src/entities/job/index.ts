@@ -6,5 +6,5 @@ export {
   useUpdateJobMutation,
 } from './jobApi.ts';
 export type { AcceptingDriver } from './jobApi.ts';
-export { selectAllJobs } from './jobSelectors.ts';
+export { selectAllJobs, selectJob } from './jobSelectors.ts';
 export { JobDescription } from './JobDescription.tsx';

@@ -8,7 +8,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { CardElement } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { useColorScheme, useTheme, type CssVarsTheme, type Theme } from '@mui/material/styles';
-import { useIsPast } from '#app/shared/lib/moment.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PAYMENT_TEXTS } from './paymentTexts.ts';
 import { usePaymentSystem } from './usePaymentSystem.ts';
@@ -51,7 +50,6 @@ function cardOptions(
 
 export function CardField({ error, disabled = false, onEmptyChange }: CardFieldProps) {
   const { status, retry } = usePaymentSystem();
-  const isPast = useIsPast();
   const theme = useTheme<SchemedTheme>();
   const { colorScheme = 'light' } = useColorScheme();
   const id = useId();
@@ -64,14 +62,14 @@ export function CardField({ error, disabled = false, onEmptyChange }: CardFieldP
       </FormLabel>
       {/* The provider's alone: no past moment knows what was in it. */}
       <div data-outside>
-        {isPast && <p>The card field is empty here: what is typed in it is never recorded.</p>}
-        {!isPast && status === 'failed' && (
-          <ErrorWithRetry message={PAYMENT_TEXTS.notReady} onRetry={retry} />
+        {status === 'unavailable' && (
+          <p>The card field is empty here: what is typed in it is never recorded.</p>
         )}
-        {!isPast && status === 'loading' && (
+        {status === 'failed' && <ErrorWithRetry message={PAYMENT_TEXTS.notReady} onRetry={retry} />}
+        {status === 'loading' && (
           <Skeleton variant="rounded" height={FIELD_HEIGHT} aria-label="Loading the card field" />
         )}
-        {!isPast && status === 'ready' && (
+        {status === 'ready' && (
           <Box
             role="group"
             aria-labelledby={`${id}-label`}

@@ -63,7 +63,7 @@ export function PaymentForm<Outcome>(props: PaymentFormProps<Outcome>) {
   }, [back]);
 
   return (
-    <form noValidate aria-label="Payment" onSubmit={(event) => void pay(event)}>
+    <form noValidate data-unrecorded="text" aria-label="Payment" onSubmit={(event) => void pay(event)}>
       <Typography variant="h3" component="h2" sx={{ mb: 2.5 }}>
         Payment
       </Typography>

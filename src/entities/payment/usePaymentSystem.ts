@@ -1,11 +1,12 @@
-// Whether cards can be taken: loading, ready, or failed with a way to try again.
+// Whether cards can be taken: loading, ready, failed with a way to try again, or unavailable.
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
 import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { useIsPast } from '#app/shared/lib/moment.ts';
 import { loadPayments } from './stripeScript.ts';
 
-export type PaymentSystemStatus = 'loading' | 'ready' | 'failed';
+/** `unavailable`: a past state is shown, of which no card field was recorded. */
+export type PaymentSystemStatus = 'loading' | 'ready' | 'failed' | 'unavailable';
 
 export interface PaymentSystemState {
   status: PaymentSystemStatus;
@@ -46,5 +47,6 @@ export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null
     setAttempt(attempt + 1);
   };
   const failed = isError || failedAttempt === attempt;
-  return { stripe, status: stripe ? 'ready' : failed ? 'failed' : 'loading', retry };
+  const status = stripe ? 'ready' : failed ? 'failed' : 'loading';
+  return { stripe, status: isPast ? 'unavailable' : status, retry };
 }

@@ -1,13 +1,12 @@
 // What one customer says; a long review is cut to a few lines until somebody wants it all.
-import { useId } from 'react';
-import { useKept } from '#app/shared/lib/useKept.ts';
+import { useId, useState } from 'react';
 import type { Review } from '#domain/contract/reviews.ts';
 
 // About seven lines of a card; counted rather than measured, so that nothing moves after the first paint.
 const LONG = 240;
 
-export function ReviewCard({ review: { id, name, content } }: { review: Review }) {
-  const [isOpen, setIsOpen] = useKept(`review:${id}`, false);
+export function ReviewCard({ review: { name, content } }: { review: Review }) {
+  const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
   const isLong = content.length > LONG;
   return (

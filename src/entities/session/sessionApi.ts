@@ -3,6 +3,7 @@
 import { baseApi } from '#app/api/baseApi.ts';
 import { unseal, type Sealed } from '#app/api/sealed.ts';
 import type { SessionFlags } from '#app/api/sessionEvents.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import {
   authAnswer,
   sessionAnswer,
@@ -40,3 +41,15 @@ export const sessionApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** Where the store holds how signing in stands: the thunk starts the call, the screens show it. */
+export const SIGN_IN_KEY = 'signIn';
+export const DEMO_LOGIN_KEY = 'demoLogin';
+
+/** How signing in stands, for the screen that started it: it ends with that screen. */
+export const useSignInState = () =>
+  useResetOnUnmount(sessionApi.useSignInMutation({ fixedCacheKey: SIGN_IN_KEY }))[1];
+
+/** How the demo sign-in stands; it ends with its screen. */
+export const useDemoLoginState = () =>
+  useResetOnUnmount(sessionApi.useDemoLoginMutation({ fixedCacheKey: DEMO_LOGIN_KEY }))[1];

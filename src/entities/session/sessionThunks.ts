@@ -4,7 +4,7 @@ import { isApiError } from '#app/api/apiError.ts';
 import { seal } from '#app/api/sealed.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import type { Credentials } from '#domain/contract/identity.ts';
-import { sessionApi } from './sessionApi.ts';
+import { DEMO_LOGIN_KEY, SIGN_IN_KEY, sessionApi } from './sessionApi.ts';
 import { selectIsSignedIn, selectUserId } from './sessionSlice.ts';
 
 const { signIn: signInCall, demoLogin, signOut: signOutCall, getSession } = sessionApi.endpoints;
@@ -13,12 +13,18 @@ const untracked = { track: false } as const;
 
 /** Signs in; rejects with the ApiError. */
 export const signIn = (credentials: Credentials) => async (dispatch: AppDispatch) => {
-  dispatch(sessionStarted(await dispatch(signInCall.initiate(seal(credentials), untracked)).unwrap()));
+  dispatch(
+    sessionStarted(
+      await dispatch(signInCall.initiate(seal(credentials), { fixedCacheKey: SIGN_IN_KEY })).unwrap(),
+    ),
+  );
 };
 
 /** Signs in as the demo administrator; rejects with the ApiError (404 where the server does not offer it). */
 export const signInAsDemo = () => async (dispatch: AppDispatch) => {
-  dispatch(sessionStarted(await dispatch(demoLogin.initiate(undefined, untracked)).unwrap()));
+  dispatch(
+    sessionStarted(await dispatch(demoLogin.initiate(undefined, { fixedCacheKey: DEMO_LOGIN_KEY })).unwrap()),
+  );
 };
 
 /** Ends the session on the server, then here. Rejects where the server could not be told: then nothing ended. */

@@ -1,5 +1,5 @@
 // The fields of a person: for registering, for one's own details, and for an admin who changes somebody's.
-import { FormField } from '#app/shared/ui/FormField.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import type { User } from '#domain/contract/identity.ts';
 
 const FIELDS = [
@@ -9,37 +9,27 @@ const FIELDS = [
   { name: 'phonenumber', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
 ] as const;
 
-export type EnteredPerson = Pick<User, (typeof FIELDS)[number]['name']>;
+export type Person = Pick<User, (typeof FIELDS)[number]['name']>;
 
-/** What a submitted form says of the person, as it was typed. */
-export function enteredPerson(field: (name: string) => string): EnteredPerson {
-  return {
-    first_name: field('first_name'),
-    last_name: field('last_name'),
-    email: field('email'),
-    phonenumber: field('phonenumber'),
-  };
-}
+/** What the fields start with for somebody new. */
+export const NO_PERSON: Person = { first_name: '', last_name: '', email: '', phonenumber: '' };
+
+/** What the fields start with for a user. */
+export const personOf = ({ first_name, last_name, email, phonenumber }: User): Person => ({
+  first_name,
+  last_name,
+  email,
+  phonenumber,
+});
 
 export interface PersonFieldsProps {
-  /** Whose details are changed; none for somebody new. */
-  person?: EnteredPerson;
-  /** What is wrong, by field. */
-  faults: Readonly<Partial<Record<string, string>>>;
   /** True where it is not oneself: what the browser knows of its owner is no help then. */
   isSomebodyElse?: boolean;
 }
 
-export function PersonFields({ person, faults, isSomebodyElse = false }: PersonFieldsProps) {
-  return FIELDS.map(({ name, label, type, autoComplete }) => (
-    <FormField
-      key={name}
-      label={label}
-      name={name}
-      type={type}
-      autoComplete={isSomebodyElse ? 'off' : autoComplete}
-      defaultValue={person?.[name]}
-      error={faults[name]}
-    />
+/** Used inside <ContractForm>. */
+export function PersonFields({ isSomebodyElse = false }: PersonFieldsProps) {
+  return FIELDS.map(({ autoComplete, ...field }) => (
+    <FormTextField key={field.name} {...field} autoComplete={isSomebodyElse ? 'off' : autoComplete} />
   ));
 }

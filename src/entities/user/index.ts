@@ -1,4 +1,10 @@
-export { userApi, useGetUserQuery, useUpdateUserMutation } from './userApi.ts';
+export {
+  REGISTER_KEY,
+  userApi,
+  useGetUserQuery,
+  useRegisterState,
+  useUpdateUserMutation,
+} from './userApi.ts';
 export type { UserChange } from './userApi.ts';
 export {
   userAdminApi,
@@ -7,5 +13,5 @@ export {
   useRemoveUserMutation,
   useVerifyDriverMutation,
 } from './userAdminApi.ts';
-export { enteredPerson, PersonFields } from './PersonFields.tsx';
+export { NO_PERSON, PersonFields, personOf } from './PersonFields.tsx';
 export { userAdapter } from './userAdapter.ts';

@@ -2,6 +2,7 @@
 import { baseApi } from '#app/api/baseApi.ts';
 import { unseal, type Sealed } from '#app/api/sealed.ts';
 import { tagList, tagOne } from '#app/api/tags.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { user, type NewUser, type User, type UserUpdate } from '#domain/contract/identity.ts';
 
 export interface UserChange {
@@ -44,4 +45,11 @@ export const userApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } = userApi;
+export const { useGetUserQuery, useUpdateUserMutation } = userApi;
+
+/** Where the store holds how registering stands. */
+export const REGISTER_KEY = 'registerUser';
+
+/** How registering stands, for the screen that started it: it ends with that screen. */
+export const useRegisterState = () =>
+  useResetOnUnmount(userApi.useRegisterUserMutation({ fixedCacheKey: REGISTER_KEY }))[1];

@@ -1,10 +1,9 @@
 // What the signed-in driver can do with a job: accept a free one, cancel their own, or read who has it.
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { Job } from '#domain/contract/jobs.ts';
-import { accept, giveBack } from './decideJob.ts';
+import { accept, giveBack, useIsDeciding } from './decideJob.ts';
 
 export interface JobDecisionProps {
   job: Job;
@@ -16,9 +15,9 @@ export interface JobDecisionProps {
 export function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const dispatch = useAppDispatch();
   const isMine = job.acceptedBy === driver.id;
-  const { busy, submit } = useSubmit(async () => {
-    await dispatch(isMine ? giveBack(job) : accept(job, { name: driver.name, email: driver.email }));
-  }, `jobDecision:${job.id}`);
+  const busy = useIsDeciding(job.id);
+  const decide = () =>
+    dispatch(isMine ? giveBack(job) : accept(job, { name: driver.name, email: driver.email }));
   // An administrator can take a job off the board without naming a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
   return (
@@ -32,7 +31,7 @@ export function JobDecision({ job, driver, titleId }: JobDecisionProps) {
       sx={{ minWidth: 104, opacity: busy ? 0.6 : 1 }}
       // The second click of a double click would take back what the first one did.
       onClick={({ detail }) => {
-        if (detail < 2) submit(undefined);
+        if (detail < 2 && !busy) void decide();
       }}
     >
       {isMine ? 'Cancel' : 'Accept'}

@@ -1,11 +1,12 @@
 // Revenue and utilisation by month: charts that are fetched when they are shown, and the same as a table.
 import { lazy, Suspense } from 'react';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
 import { WIDE } from '#app/shared/config/breakpoints.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import type { Overview } from '#domain/contract/overview.ts';
 import { untilIdle } from '#app/shared/lib/untilIdle.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { monthsViewChosen, MONTHS_VIEWS, overviewLeft, selectMonthsView } from './adminOverviewSlice.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { longMonth, utilisation } from './monthText.ts';
 
@@ -15,13 +16,12 @@ const MonthCharts = lazy(async () => {
   return { default: (await import('./MonthCharts.tsx')).MonthCharts };
 });
 
-const VIEWS = ['Charts', 'Table', 'Hidden'] as const;
-type MonthsView = (typeof VIEWS)[number];
-
 export function Months({ overview }: { overview: Overview | undefined }) {
   // A phone's screen belongs to the rows until somebody asks for more.
   const isWide = useMedia(WIDE);
-  const [chosen, setChosen] = useKept<MonthsView | undefined>('monthsView', undefined);
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector(selectMonthsView);
+  useDispatchOnUnmount(chosen ? overviewLeft : undefined);
   const view = chosen ?? (isWide ? 'Charts' : 'Hidden');
   const now = overview?.months.find(({ month }) => overview.today.startsWith(month));
   return (
@@ -34,13 +34,13 @@ export function Months({ overview }: { overview: Overview | undefined }) {
             : '\u00a0'}
         </p>
         <div role="group" aria-label="Show the months as">
-          {VIEWS.map((name) => (
+          {MONTHS_VIEWS.map((name) => (
             <button
               key={name}
               type="button"
               className="lcr-months-choice"
               aria-pressed={view === name}
-              onClick={() => setChosen(name)}
+              onClick={() => dispatch(monthsViewChosen(name))}
             >
               {name}
             </button>

@@ -1,1 +1,2 @@
 export { AdminOverview } from './AdminOverview.tsx';
+export { adminOverviewSlice } from './adminOverviewSlice.ts';

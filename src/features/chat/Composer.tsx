@@ -30,7 +30,7 @@ export function Composer({ text, onText, canSend, onSend }: ComposerProps) {
     send(event);
   }
   return (
-    <form className="lcr-chat-composer" aria-label="New message" onSubmit={send}>
+    <form data-unrecorded="all" className="lcr-chat-composer" aria-label="New message" onSubmit={send}>
       <OutlinedInput
         multiline
         maxRows={6}

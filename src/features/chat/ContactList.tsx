@@ -1,6 +1,6 @@
 // Everybody one can write to, searchable by name where they are many.
+import { useState } from 'react';
 import { useGetPresenceQuery } from '#app/entities/message/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import type { Contacts } from './useContacts.ts';
@@ -24,8 +24,8 @@ export interface ContactListProps extends Contacts {
 export function ContactList({ contacts, isLoaded, failure, isFetching, retry, openId }: ContactListProps) {
   const { data: presence } = useGetPresenceQuery();
   const today = useToday();
-  const [search, setSearch] = useKept('contactSearch', '');
-  const [rows, setRows] = useKept('contactRows', ROWS);
+  const [search, setSearch] = useState('');
+  const [rows, setRows] = useState(ROWS);
   if (failure !== undefined) return <ErrorWithRetry message={failure} onRetry={retry} busy={isFetching} />;
   if (!isLoaded) {
     return (

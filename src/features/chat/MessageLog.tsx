@@ -1,7 +1,7 @@
 // What was said with somebody, newest below. Read backwards page by page; new messages are read out politely.
+import { useState } from 'react';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { loadEarlier, markSeen, type OutgoingMessage } from '#app/entities/message/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { dayText } from './chatTimes.ts';
 import { logRows } from './logRows.ts';
@@ -29,7 +29,7 @@ export function MessageLog(props: MessageLogProps) {
   const { userId, partnerId, partnerName, stored, unconfirmed, hasUnread } = props;
   const dispatch = useAppDispatch();
   const today = useToday();
-  const [earlier, setEarlier] = useKept<Earlier>(`earlierMessages:${partnerId}`, 'idle');
+  const [earlier, setEarlier] = useState<Earlier>('idle');
   const rows = logRows(stored, unconfirmed, userId);
   const last = rows.at(-1);
   const { log, onScroll, toEnd, hasNews } = useLogScroll({

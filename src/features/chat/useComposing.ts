@@ -1,17 +1,16 @@
 // What is being written to whom: a draft for each person, sent when it is done, and announced while it grows.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { messageWritten } from '#app/entities/message/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { typingSent } from '#app/realtime/realtimeEvents.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 
 const ANNOUNCE_EVERY_MS = 2_500;
 
 export function useComposing(partnerId: string | undefined) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
-  const [drafts, setDrafts] = useKept<Readonly<Record<string, string>>>('messageDrafts', {});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const announced = useRef({ to: '', at: 0 });
   // What was typingSent before anybody was chosen goes to nobody.
   const draftOf = partnerId ?? '';

@@ -1,10 +1,10 @@
 // The payment form of the deposit.
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { PaymentForm, type BankReturn } from '#app/entities/payment/index.ts';
 import { orderPence, type CheckoutOrder } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
 import { toConfirmation } from './confirmationState.ts';
@@ -33,7 +33,7 @@ export function DepositPayment({ order, reservationId, back }: DepositPaymentPro
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const attempt = useAppSelector((state) => state.checkout);
-  const [payer, setPayer] = useKept<Payer>('payer', { email: '', country: 'GB', postalCode: '' });
+  const [payer, setPayer] = useState<Payer>({ email: '', country: 'GB', postalCode: '' });
   const deposit = { order, reservationId };
 
   const onEnded = (outcome: DepositOutcome, isSeen: boolean): boolean => {

@@ -1,11 +1,11 @@
 // The time to pay ran out: says so, and asks for the same dates again.
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { startProblem } from '#app/entities/payment/index.ts';
 import { holdOrder, orderOf } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -16,16 +16,25 @@ export function HoldEnded({ reservation }: { reservation: Reservation }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const order = orderOf(reservation);
-  const { busy, failure, submit } = useSubmit<void>(async () => {
+  // The answer holds a client secret, so the call is not kept in the store.
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  const holdAgain = async () => {
+    setBusy(true);
+    setFailure(undefined);
     const outcome = await dispatch(holdOrder(order));
-    if (outcome.kind === 'refused') throw outcome.error;
+    setBusy(false);
+    if (outcome.kind === 'refused') {
+      setFailure(outcome.error);
+      return;
+    }
     if (outcome.kind === 'already-reserved') {
       void navigate(paths.profile, { replace: true });
       return;
     }
     const to = paths.checkoutOf(outcome.payment.reservationId ?? reservation.id);
     void navigate(to, { replace: true, state: outcome.order });
-  });
+  };
   const problem = failure === undefined ? undefined : startProblem(failure, 'car');
   return (
     <Verdict
@@ -34,7 +43,7 @@ export function HoldEnded({ reservation }: { reservation: Reservation }) {
       more={<FormMessage text={problem?.message} detail={problem?.detail} />}
       actions={
         <>
-          <Button variant="contained" disabled={busy} onClick={() => submit()}>
+          <Button variant="contained" disabled={busy} onClick={() => void holdAgain()}>
             {busy ? 'Processing...' : 'Hold these dates again'}
           </Button>
           <ButtonLink to={paths.car(reservation.carId)} variant="outlined" color="inherit">

@@ -1,11 +1,10 @@
-// Signs in as the demo administrator by itself, once, and goes to the landing page.
+// Signs in as the demo administrator when it is opened, once, and goes to the landing page.
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
-import { signInAsDemo } from '#app/entities/session/index.ts';
+import { signInAsDemo, useDemoLoginState } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -13,13 +12,14 @@ import { Loading } from '#app/shared/ui/Loading.tsx';
 export function DemoLogin() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [failure, setFailure] = useKept<unknown>('demoSignInFailure', undefined);
+  const { error } = useDemoLoginState();
   // Strict mode runs effects twice; one visit is one sign-in.
   const started = useRef(false);
 
   const signInNow = () => {
-    setFailure(undefined);
-    dispatch(signInAsDemo()).then(() => navigate(paths.landing, { replace: true }), setFailure);
+    const toLanding = () => navigate(paths.landing, { replace: true });
+    // The mutation's state has the failure.
+    dispatch(signInAsDemo()).then(toLanding, () => undefined);
   };
   useEffect(() => {
     if (started.current) return;
@@ -27,8 +27,8 @@ export function DemoLogin() {
     signInNow();
   });
 
-  if (failure === undefined) return <Loading text="Signing you in as the demo administrator..." />;
-  if (isApiError(failure) && failure.status === 404) {
+  if (!error) return <Loading text="Signing you in as the demo administrator..." />;
+  if (isApiError(error) && error.status === 404) {
     return (
       <>
         <p>The demo sign-in is switched off on this site. Please sign in with your own account.</p>
@@ -38,5 +38,5 @@ export function DemoLogin() {
       </>
     );
   }
-  return <ErrorWithRetry message={errorMessage(failure)} onRetry={signInNow} />;
+  return <ErrorWithRetry message={errorMessage(error)} onRetry={signInNow} />;
 }

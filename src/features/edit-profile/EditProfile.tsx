@@ -2,21 +2,25 @@
 import { useId } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch } from '#app/app/hooks.ts';
-import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { enteredPerson, PersonFields, useUpdateUserMutation } from '#app/entities/user/index.ts';
-import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
-import { submittedText } from '#app/shared/lib/formText.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { PersonFields, personOf, useUpdateUserMutation } from '#app/entities/user/index.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import type { User, UserUpdate } from '#domain/contract/identity.ts';
+import { userUpdate, type User } from '#domain/contract/identity.ts';
+import { formClosed, formOpened, selectIsOpen } from './editProfileSlice.ts';
+
+const resolver = contractResolver(userUpdate);
 
 /** Without a user, while they are fetched, the button keeps its place. */
 export function EditProfile({ user }: { user: User | undefined }) {
-  const [isOpen, setIsOpen] = useKept('editProfile', false);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsOpen);
+  useDispatchOnUnmount(isOpen ? formClosed : undefined);
   const formId = useId();
   return (
     <div>
@@ -25,39 +29,36 @@ export function EditProfile({ user }: { user: User | undefined }) {
         disabled={!user}
         aria-expanded={isOpen}
         aria-controls={formId}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => dispatch(isOpen ? formClosed() : formOpened())}
       >
         Update User Data
       </Button>
-      <div id={formId}>{isOpen && user && <ProfileForm user={user} onSaved={() => setIsOpen(false)} />}</div>
+      <div id={formId}>{isOpen && user && <ProfileForm user={user} />}</div>
     </div>
   );
 }
 
-function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+function ProfileForm({ user }: { user: User }) {
   const dispatch = useAppDispatch();
-  const [updateUser] = useUpdateUserMutation();
-  const { busy, failure, submit } = useSubmit(async (changes: UserUpdate) => {
-    await updateUser({ userId: user.id, changes }).unwrap();
-    dispatch(noticePosted({ kind: 'success', text: 'Your details have been updated.' }));
-    onSaved();
-  }, 'editProfile');
-  const fields = (isApiError(failure) && failure.fields) || {};
+  const [updateUser, update] = useResetOnUnmount(useUpdateUserMutation({ fixedCacheKey: 'editProfile' }));
+  const form = useContractForm({
+    resolver,
+    defaultValues: personOf(user),
+    save: async (changes) => {
+      await updateUser({ userId: user.id, changes }).unwrap();
+      dispatch(noticePosted({ kind: 'success', text: 'Your details have been updated.' }));
+      dispatch(formClosed());
+    },
+  });
   return (
-    <form
-      noValidate
-      aria-label="Update User Data"
-      onSubmit={(event) => submit(enteredPerson(submittedText(event)))}
-    >
-      <FormMessage text={failure === undefined ? undefined : errorMessage(failure)} />
-      <KeptForm name="editProfile">
-        <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
-          <PersonFields person={user} faults={fields} />
-          <SubmitButton busy={busy} busyText="Saving...">
-            Save
-          </SubmitButton>
-        </Stack>
-      </KeptForm>
-    </form>
+    <ContractForm state={form} aria-label="Update User Data">
+      <FormMessage text={update.error && errorMessage(update.error)} />
+      <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
+        <PersonFields />
+        <SubmitButton busy={update.isLoading} busyText="Saving...">
+          Save
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
   );
 }

@@ -1,1 +1,2 @@
 export { EditProfile } from './EditProfile.tsx';
+export { editProfileSlice } from './editProfileSlice.ts';

@@ -1,8 +1,9 @@
 // The fields of a car.
 import Box from '@mui/material/Box';
-import { FormField } from '#app/shared/ui/FormField.tsx';
-import { SelectField } from '#app/shared/ui/SelectField.tsx';
-import { TextAreaField } from '#app/shared/ui/TextAreaField.tsx';
+import { useWatch } from 'react-hook-form';
+import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
+import { FormTextArea } from '#app/shared/ui/form/FormTextArea.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import type { CarFields } from '#domain/car/checks.ts';
 import { purposeOptions } from './purposeNames.ts';
 
@@ -14,52 +15,28 @@ const grid = {
 
 const REASONS = purposeOptions('Select a reason');
 
-export interface CarFormFieldsProps {
-  fields: CarFields;
-  faults: Partial<Record<string, string>>;
-  disabled: boolean;
-  onChange: (change: Partial<CarFields>) => void;
-}
-
-export function CarFormFields({ fields, faults, disabled, onChange }: CarFormFieldsProps) {
-  const bind = (name: Exclude<keyof CarFields, 'CarForReason'>) => ({
-    name,
-    value: fields[name],
-    error: faults[name],
-    disabled,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-  });
-  const { autoComplete: _none, disabled: _always, ...description } = bind('description');
+/** Used inside <ContractForm>. */
+export function CarFormFields({ disabled }: { disabled: boolean }) {
+  const purpose = useWatch<CarFields, 'CarForReason'>({ name: 'CarForReason' });
+  const common = { disabled, autoComplete: 'off' };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={grid}>
-        <FormField label="Make" {...bind('make')} />
-        <FormField label="Model" {...bind('model')} />
-        <FormField label="Year" inputMode="numeric" {...bind('year')} />
-        <FormField
+        <FormTextField label="Make" name="make" {...common} />
+        <FormTextField label="Model" name="model" {...common} />
+        <FormTextField label="Year" name="year" inputMode="numeric" {...common} />
+        <FormTextField
           label="Price (£)"
+          name="price"
           type="number"
           min={0}
           step={0.01}
-          hint={
-            fields.CarForReason === 'Chauffeur'
-              ? 'For 6 hours, and for a day.'
-              : 'For an hour, and for a day.'
-          }
-          {...bind('price')}
+          hint={purpose === 'Chauffeur' ? 'For 6 hours, and for a day.' : 'For an hour, and for a day.'}
+          {...common}
         />
-        <SelectField
-          label="Reason"
-          name="CarForReason"
-          options={REASONS}
-          value={fields.CarForReason}
-          error={faults.CarForReason}
-          disabled={disabled}
-          onChange={(CarForReason) => onChange({ CarForReason })}
-        />
+        <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />
       </Box>
-      <TextAreaField label="Description" {...description} />
+      <FormTextArea label="Description" name="description" />
     </Box>
   );
 }

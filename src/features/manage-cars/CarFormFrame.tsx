@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { CarFormFields } from './CarFormFields.tsx';
@@ -16,46 +17,37 @@ export interface CarFormFrameProps {
   heading?: ReactNode;
   message?: string | undefined;
   detail?: string | undefined;
-  faults?: Partial<Record<string, string>>;
   saveText: string;
-  onSave: () => void;
   /** The add form is closed by its toggle. */
   onCancel?: () => void;
 }
 
-const NO_FAULTS = {};
-
 export function CarFormFrame(props: CarFormFrameProps) {
-  const { form, label, heading, message, detail, faults = NO_FAULTS, saveText, onSave, onCancel } = props;
+  const { form, label, heading, message, detail, saveText, onCancel } = props;
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-      sx={{ display: 'grid', gap: 2.5, p: 2.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
-      {/* Together, so that a message that is not there takes no room. */}
-      <div>
-        {heading}
-        <FormMessage text={message} detail={detail} />
-      </div>
-      <CarFormFields fields={form.fields} faults={faults} disabled={form.busy} onChange={form.change} />
-      <PicturesField pictures={form.pictures} disabled={form.busy} />
-      {form.busy && form.hasFiles && <UploadProgress percent={form.percent} />}
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <SubmitButton busy={form.busy} busyText="Saving..." fullWidth={false}>
-          {saveText}
-        </SubmitButton>
-        {onCancel && (
-          <Button size="large" onClick={onCancel} disabled={form.busy}>
-            Cancel
-          </Button>
-        )}
-      </Box>
+    <Box onChange={form.onTouched} sx={{ p: 2.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <ContractForm state={form.state} aria-label={label}>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          {/* Together, so that a message that is not there takes no room. */}
+          <div>
+            {heading}
+            <FormMessage text={message} detail={detail} />
+          </div>
+          <CarFormFields disabled={form.busy} />
+          <PicturesField pictures={form.pictures} disabled={form.busy} />
+          {form.busy && form.hasFiles && <UploadProgress percent={form.percent} />}
+          <Box sx={{ display: 'flex', gap: 1.5 }}>
+            <SubmitButton busy={form.busy} busyText="Saving..." fullWidth={false}>
+              {saveText}
+            </SubmitButton>
+            {onCancel && (
+              <Button size="large" onClick={onCancel} disabled={form.busy}>
+                Cancel
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </ContractForm>
     </Box>
   );
 }

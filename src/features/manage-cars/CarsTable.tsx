@@ -1,5 +1,5 @@
 // The fleet as a table.
-import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
+import { DenseTable, type DenseTableProps } from '#app/shared/ui/dense-table/DenseTable.tsx';
 import type { TableFilter } from '#app/shared/ui/dense-table/TableToolbar.tsx';
 import type { ViewSpec } from '#app/shared/ui/dense-table/tableView.ts';
 import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
@@ -7,7 +7,6 @@ import { PURPOSES } from '#domain/car/purpose.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { CAR_COLUMNS } from './carColumns.tsx';
 import { listedCars, pageOf } from './carPage.ts';
-import { CarWishesContext, type CarWishes } from './carWishes.ts';
 import { purposeOptions } from './purposeNames.ts';
 
 const VIEW: ViewSpec = { pageSize: 25, filters: { reason: PURPOSES } };
@@ -26,29 +25,28 @@ const USUAL_HEIGHT = 112;
 export interface CarsTableProps {
   cars: readonly Car[];
   busy: boolean;
-  wishes: CarWishes;
+  selection: Pick<DenseTableProps<Car>, 'selectedIds' | 'onSelected'>;
 }
 
-export function CarsTable({ cars, busy, wishes }: CarsTableProps) {
+export function CarsTable({ cars, busy, selection }: CarsTableProps) {
   const { view, changeTo } = useTableView(VIEW);
   const listed = listedCars(cars, view);
   return (
-    <CarWishesContext value={wishes}>
-      <DenseTable
-        label="Cars"
-        columns={CAR_COLUMNS}
-        rows={pageOf(listed, view)}
-        total={listed.length}
-        view={view}
-        changeTo={changeTo}
-        filters={FILTERS}
-        hiddenAtFirst={HIDDEN_AT_FIRST}
-        hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
-        usualHeight={USUAL_HEIGHT}
-        busy={busy}
-        emptyText="There are no cars to show."
-        loadAll={async () => listed}
-      />
-    </CarWishesContext>
+    <DenseTable
+      label="Cars"
+      columns={CAR_COLUMNS}
+      rows={pageOf(listed, view)}
+      total={listed.length}
+      view={view}
+      changeTo={changeTo}
+      filters={FILTERS}
+      hiddenAtFirst={HIDDEN_AT_FIRST}
+      hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
+      usualHeight={USUAL_HEIGHT}
+      busy={busy}
+      {...selection}
+      emptyText="There are no cars to show."
+      loadAll={async () => listed}
+    />
   );
 }

@@ -2,43 +2,50 @@
 import { lazy, Suspense, useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { selectAllCars, useDeleteCarMutation, useGetCarsQuery } from '#app/entities/car/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
+import { useTableState } from '#app/api/tableSlice.ts';
+import { selectAllCars, selectListedCar, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import { Spinner } from '#app/shared/ui/Spinner.tsx';
-import type { Car } from '#domain/contract/cars.ts';
 import { CarBanner, type Banner } from './CarBanner.tsx';
 import { CarsTable } from './CarsTable.tsx';
-import { useCarSelection } from './useCarSelection.ts';
+import { DeleteCarDialog } from './DeleteCarDialog.tsx';
+import { carTableSlice, manageCarsSlice, selectManageCars, type FleetOutcome } from './manageCarsSlice.ts';
 
-// Most visits only look at the table: forms and dropzone come with the first wish for them.
+// Most visits only look at the table: forms and dropzone come with the first use of them.
 const AddCarForm = lazy(async () => ({ default: (await import('./AddCarForm.tsx')).AddCarForm }));
 const SelectedCar = lazy(async () => ({ default: (await import('./SelectedCar.tsx')).SelectedCar }));
 
+const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
+  manageCarsSlice.actions;
+
+const OUTCOME_TEXTS: Readonly<Record<FleetOutcome['kind'], string>> = {
+  added: 'Car added successfully',
+  updated: 'Car updated successfully',
+  deleted: 'Car deleted successfully',
+  updateFailed: 'Failed to update car',
+  deletionFailed: 'Failed to delete car',
+};
+
+function bannerOf(outcome: FleetOutcome): Banner {
+  const text = OUTCOME_TEXTS[outcome.kind];
+  return 'reason' in outcome ? { kind: 'error', text, reason: outcome.reason } : { kind: 'success', text };
+}
+
 export function ManageCars() {
+  const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const [deleteCar] = useDeleteCarMutation();
-  const [banner, setBanner] = useKept<Banner | undefined>('carBanner', undefined);
-  const [isAdding, setIsAdding] = useKept('addCar', false);
-  // A form that was saved makes way for an empty one.
-  const [added, setAdded] = useKept('carsAdded', 0);
-  const selection = useCarSelection();
-  const [doomed, setDoomed] = useKept<Car | undefined>('carDialog', undefined);
+  const { isAddFormOpen, addedCount, selectedId, pendingId, outcome } = useAppSelector(selectManageCars);
+  useDispatchOnUnmount(screenLeft);
+  const { dialog, onRowAction, closeDialog, selection } = useTableState(carTableSlice);
+  const selected = useAppSelector((state) => selectListedCar(state, selectedId ?? ''));
+  const carToDelete = useAppSelector((state) => selectListedCar(state, dialog?.id ?? ''));
   const formId = useId();
 
-  const remove = async (car: Car) => {
-    try {
-      await deleteCar(car.id).unwrap();
-      setBanner({ kind: 'success', text: 'Car deleted successfully' });
-      if (selection.selected?.id === car.id) selection.clear();
-    } catch (failure) {
-      setBanner({ kind: 'error', text: 'Failed to delete car', reason: errorMessage(failure) });
-    }
-    setDoomed(undefined);
-  };
   const unread: Banner | undefined =
     error && !isFetching
       ? {
@@ -48,86 +55,52 @@ export function ManageCars() {
           onRetry: () => void refetch(),
         }
       : undefined;
+  const onAction = (kind: string, id: string) => {
+    if (kind === 'update') dispatch(updateRequested(id));
+    else onRowAction(kind, id);
+  };
 
   return (
-    <>
-      <CarBanner follows banner={banner} onClose={() => setBanner(undefined)} />
+    <RowActionContext value={onAction}>
+      <CarBanner
+        follows
+        banner={outcome ? bannerOf(outcome) : undefined}
+        onClose={() => dispatch(outcomeDismissed())}
+      />
       <Box sx={{ mb: 2 }}>
         <Button
           size="small"
-          variant={isAdding ? 'outlined' : 'contained'}
-          aria-expanded={isAdding}
+          variant={isAddFormOpen ? 'outlined' : 'contained'}
+          aria-expanded={isAddFormOpen}
           aria-controls={formId}
-          onClick={() => setIsAdding((open) => !open)}
+          onClick={() => dispatch(addFormToggled())}
         >
-          {isAdding ? 'Cancel' : 'Add New Car'}
+          {isAddFormOpen ? 'Cancel' : 'Add New Car'}
         </Button>
       </Box>
-      <Box id={formId} sx={{ mb: isAdding ? 3 : 0 }}>
+      <Box id={formId} sx={{ mb: isAddFormOpen ? 3 : 0 }}>
         <Suspense fallback={<Spinner label="Loading the form" />}>
-          {isAdding && (
-            <AddCarForm
-              key={added}
-              keptAs={`addCar:${added}`}
-              onAdded={() => {
-                setAdded((count) => count + 1);
-                setBanner({ kind: 'success', text: 'Car added successfully' });
-              }}
-            />
-          )}
+          {/* A form that was saved makes way for an empty one. */}
+          {isAddFormOpen && <AddCarForm key={addedCount} />}
         </Suspense>
       </Box>
       {/* It says so where the cars would be: nothing above it moves. */}
       <CarBanner banner={unread} />
-      {data && (
-        <CarsTable
-          cars={selectAllCars(data)}
-          busy={isFetching}
-          wishes={{ onUpdate: selection.choose, onDelete: setDoomed }}
-        />
-      )}
+      {data && <CarsTable cars={selectAllCars(data)} busy={isFetching} selection={selection} />}
       {!data && isFetching && <Spinner label="Loading cars" />}
-      <Suspense>
-        {selection.selected && (
-          <SelectedCar
-            key={selection.selected.id}
-            car={selection.selected}
-            onTouched={selection.touched}
-            onUpdated={() => {
-              selection.clear();
-              setBanner({ kind: 'success', text: 'Car updated successfully' });
-            }}
-            onFailed={(reason) => setBanner({ kind: 'error', text: 'Failed to update car', reason })}
-            onCancel={selection.clear}
-          />
-        )}
-      </Suspense>
-      {selection.wanted && (
+      <Suspense>{selected && <SelectedCar key={selected.id} car={selected} />}</Suspense>
+      {pendingId !== null && (
         <ConfirmDialog
           question="Discard the changes?"
           yes="Discard"
           no="Keep editing"
-          busyText="Discarding..."
-          explain={errorMessage}
-          onYes={async () => selection.discard()}
-          onClose={selection.keep}
+          onYes={() => dispatch(changesDiscarded())}
+          onClose={() => dispatch(changesKept())}
         >
           <p>What you typed has not been saved.</p>
         </ConfirmDialog>
       )}
-      {doomed && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this car?"
-          yes="Delete"
-          explain={errorMessage}
-          onYes={() => remove(doomed)}
-          onClose={() => setDoomed(undefined)}
-        >
-          <p>
-            {doomed.make} {doomed.model}. Old reservations keep its name.
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+      {carToDelete && <DeleteCarDialog car={carToDelete} onClose={closeDialog} />}
+    </RowActionContext>
   );
 }

@@ -1,8 +1,9 @@
 // The form of the car that was chosen, below the table: comes into view, and takes the focus.
 import { useEffect, useRef } from 'react';
-import { UpdateCarForm, type UpdateCarFormProps } from './UpdateCarForm.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import { UpdateCarForm } from './UpdateCarForm.tsx';
 
-export function SelectedCar(props: UpdateCarFormProps) {
+export function SelectedCar({ car }: { car: Car }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
@@ -10,7 +11,7 @@ export function SelectedCar(props: UpdateCarFormProps) {
   }, []);
   return (
     <div className="lcr-admin-section" ref={place}>
-      <UpdateCarForm {...props} />
+      <UpdateCarForm car={car} />
     </div>
   );
 }

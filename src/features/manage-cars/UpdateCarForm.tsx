@@ -1,34 +1,32 @@
 // Updating a car: a message at each field; what the server refuses is said in the screen's banner.
+import { useState } from 'react';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { carName } from '#app/entities/car/index.ts';
 import { serverNow } from '#app/entities/config/index.ts';
-import { partOf, useKept } from '#app/shared/lib/useKept.ts';
 import { updateFormFaults } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { CarFormFrame } from './CarFormFrame.tsx';
+import { manageCarsSlice } from './manageCarsSlice.ts';
 import { useCarForm } from './useCarForm.ts';
 
-type Faults = Partial<Record<string, string>>;
+const { carUpdated, updateFailed, updateFormClosed, updateFormTouched } = manageCarsSlice.actions;
 
-export interface UpdateCarFormProps {
-  car: Car;
-  /** Something was typed, or a picture moved. */
-  onTouched: () => void;
-  onUpdated: () => void;
-  onFailed: (reason: string) => void;
-  onCancel: () => void;
-}
-
-export function UpdateCarForm({ car, onTouched, onUpdated, onFailed, onCancel }: UpdateCarFormProps) {
+export function UpdateCarForm({ car }: { car: Car }) {
   const dispatch = useAppDispatch();
-  const keptAs = `updateCar:${car.id}`;
-  const form = useCarForm(keptAs, car, {
-    onTouched,
-    onSaved: onUpdated,
-    onFailed: (failure) => onFailed(errorMessage(failure)),
+  // Pictures that somebody else adds meanwhile are not among those that this form removes.
+  const [before] = useState(car);
+  const form = useCarForm({
+    car: before,
+    cacheKey: 'updateCar',
+    check: (fields) =>
+      Object.fromEntries(
+        updateFormFaults(fields, dispatch(serverNow())).map(({ field, message }) => [field, message]),
+      ),
+    onSaved: () => dispatch(carUpdated()),
+    onFailed: (failure) => dispatch(updateFailed(errorMessage(failure))),
+    onTouched: () => dispatch(updateFormTouched()),
   });
-  const [faults, setFaults] = useKept<Faults>(partOf(keptAs, 'Faults'), {});
   return (
     <CarFormFrame
       form={form}
@@ -36,17 +34,11 @@ export function UpdateCarForm({ car, onTouched, onUpdated, onFailed, onCancel }:
       heading={
         <div>
           <h2 className="lcr-display">Update Selected Car</h2>
-          <p>{carName(car)}</p>
+          <p>{carName(before)}</p>
         </div>
       }
-      faults={faults}
       saveText="Update Car"
-      onSave={() => {
-        const found = updateFormFaults(form.fields, dispatch(serverNow()));
-        setFaults(Object.fromEntries(found.map(({ field, message }) => [field, message])));
-        if (found.length === 0) form.save();
-      }}
-      onCancel={onCancel}
+      onCancel={() => dispatch(updateFormClosed())}
     />
   );
 }

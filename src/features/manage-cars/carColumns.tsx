@@ -1,14 +1,12 @@
 // The columns of the fleet.
-import { use, type KeyboardEvent } from 'react';
-import type { GridRenderCellParams } from '@mui/x-data-grid';
+import type { KeyboardEvent } from 'react';
 import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
 import { CutText } from '#app/shared/ui/dense-table/CutText.tsx';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
-import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
+import { RowActions, type RowAction } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
-import { CarWishesContext } from './carWishes.ts';
 import { PURPOSE_NAMES } from './purposeNames.ts';
 
 const DESCRIPTION_PREVIEW = 100;
@@ -28,18 +26,10 @@ function Price({ car }: { car: Car }) {
   );
 }
 
-function Actions(cell: GridRenderCellParams<Car>) {
-  const { onUpdate, onDelete } = use(CarWishesContext);
-  return (
-    <RowActions
-      cell={cell}
-      actions={[
-        { text: 'Update', onClick: () => onUpdate(cell.row) },
-        { text: 'Delete', onClick: () => onDelete(cell.row), harmful: true },
-      ]}
-    />
-  );
-}
+const ACTIONS: readonly RowAction[] = [
+  { text: 'Update', kind: 'update' },
+  { text: 'Delete', kind: 'delete', harmful: true },
+];
 
 export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
   {
@@ -105,6 +95,6 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     headerName: 'Actions',
     width: 148,
     hideable: false,
-    renderCell: (cell) => <Actions {...cell} />,
+    renderCell: (cell) => <RowActions cell={cell} actions={ACTIONS} />,
   },
 ];

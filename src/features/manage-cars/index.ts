@@ -1,1 +1,2 @@
 export { ManageCars } from './ManageCars.tsx';
+export { carTableSlice, manageCarsSlice } from './manageCarsSlice.ts';

@@ -2,19 +2,25 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useAddJobMutation } from '#app/entities/job/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
-import { useKept } from '#app/shared/lib/useKept.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { newJob } from '#domain/contract/jobs.ts';
+import { formClosed, formOpened, selectIsOpen } from './addJobSlice.ts';
 import { JobFields } from './JobFields.tsx';
-import { useJobForm } from './useJobForm.ts';
+
+const resolver = contractResolver(newJob);
 
 export function AddJob() {
-  const [isOpen, setIsOpen] = useKept('addJob', false);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsOpen);
+  useDispatchOnUnmount(isOpen ? formClosed : undefined);
   const formId = useId();
   return (
     <Box sx={{ mb: 2.5 }}>
@@ -23,44 +29,38 @@ export function AddJob() {
         size="small"
         aria-expanded={isOpen}
         aria-controls={formId}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => dispatch(isOpen ? formClosed() : formOpened())}
       >
         {isOpen ? 'Cancel' : 'Add a new Job'}
       </Button>
-      <div id={formId}>{isOpen && <AddJobForm onAdded={() => setIsOpen(false)} />}</div>
+      <div id={formId}>{isOpen && <AddJobForm />}</div>
     </Box>
   );
 }
 
-function AddJobForm({ onAdded }: { onAdded: () => void }) {
+function AddJobForm() {
   const dispatch = useAppDispatch();
-  const [addJob] = useAddJobMutation();
-  const { problems, message, busy, onSubmit } = useJobForm({
-    keptAs: 'addJob',
-    schema: newJob,
+  const [addJob, addition] = useResetOnUnmount(useAddJobMutation({ fixedCacheKey: 'addJob' }));
+  const form = useContractForm({
+    resolver,
+    defaultValues: { title: '', pay: '', description: '', taken: false },
     save: async (job) => {
       await addJob(job).unwrap();
       dispatch(noticePosted({ kind: 'success', text: 'The job is on the board.' }));
-      onAdded();
+      dispatch(formClosed());
     },
   });
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Add a new Job"
-      onSubmit={(event) => onSubmit(event, false)}
-      sx={{ mt: 2, p: 2.5, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
-      <FormMessage text={message} />
-      <KeptForm name="addJob">
-        <JobFields problems={problems} />
-      </KeptForm>
-      <Box sx={{ mt: 2 }}>
-        <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
-          Add Job
-        </SubmitButton>
-      </Box>
+    <Box sx={{ mt: 2, p: 2.5, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <ContractForm state={form} aria-label="Add a new Job">
+        <FormMessage text={addition.error && errorMessage(addition.error)} />
+        <JobFields />
+        <Box sx={{ mt: 2 }}>
+          <SubmitButton busy={addition.isLoading} busyText="Saving..." fullWidth={false}>
+            Add Job
+          </SubmitButton>
+        </Box>
+      </ContractForm>
     </Box>
   );
 }

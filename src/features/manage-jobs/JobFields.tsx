@@ -1,42 +1,19 @@
 // The fields of a job, for adding and for updating.
 import Box from '@mui/material/Box';
-import { FormField } from '#app/shared/ui/FormField.tsx';
-import { TextAreaField } from '#app/shared/ui/TextAreaField.tsx';
-import type { Job } from '#domain/contract/jobs.ts';
+import { FormTextArea } from '#app/shared/ui/form/FormTextArea.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '2fr 1fr' }, mb: 2 };
 
-export interface JobFieldsProps {
-  job?: Job;
-  /** What is wrong, by field. */
-  problems: Readonly<Record<string, string>>;
-}
-
-export function JobFields({ job, problems }: JobFieldsProps) {
+/** Used inside <ContractForm>. */
+export function JobFields() {
   return (
     <>
       <Box sx={pair}>
-        <FormField
-          label="Job Title"
-          name="title"
-          autoComplete="off"
-          defaultValue={job?.title}
-          error={problems.title}
-        />
-        <FormField
-          label="Job Pay"
-          name="pay"
-          autoComplete="off"
-          defaultValue={job?.pay}
-          error={problems.pay}
-        />
+        <FormTextField label="Job Title" name="title" autoComplete="off" />
+        <FormTextField label="Job Pay" name="pay" autoComplete="off" />
       </Box>
-      <TextAreaField
-        label="Job Description"
-        name="description"
-        defaultValue={job?.description}
-        error={problems.description}
-      />
+      <FormTextArea label="Job Description" name="description" />
     </>
   );
 }

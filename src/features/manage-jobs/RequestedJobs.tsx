@@ -1,21 +1,19 @@
 // What visitors ask drivers for: read, called back about, and removed.
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { errorMessage } from '#app/api/apiError.ts';
+import { useTableState } from '#app/api/tableSlice.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   jobRequestApi,
   selectAllJobRequests,
-  useDeleteJobRequestMutation,
+  selectJobRequest,
   useGetJobRequestsQuery,
 } from '#app/entities/job-request/index.ts';
-import { noticePosted } from '#app/entities/notice/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
-import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
+import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
 import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
-import type { JobRequest } from '#domain/contract/jobRequests.ts';
-import { DeleteRequestContext } from './jobWishes.ts';
+import { DeleteRequestDialog } from './DeleteRequestDialog.tsx';
+import { jobRequestTableSlice } from './jobTableSlices.ts';
 import { REQUEST_COLUMNS } from './requestColumns.tsx';
 
 // The screen has two tables; this one's part of the address is its own.
@@ -27,17 +25,17 @@ const USUAL_HEIGHT = 58;
 export function RequestedJobs() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetJobRequestsQuery, listArguments(view));
-  const [deleteRequest] = useDeleteJobRequestMutation();
-  const [doomed, setDoomed] = useKept<JobRequest | undefined>('requestDialog', undefined);
-  const close = () => setDoomed(undefined);
+  const { page, gridProps } = useTablePage(useGetJobRequestsQuery, listArguments(view));
+  const { dialog, onRowAction, closeDialog, selection } = useTableState(jobRequestTableSlice);
+  const request = page && dialog ? selectJobRequest(page, dialog.id) : undefined;
   return (
-    <DeleteRequestContext value={setDoomed}>
+    <RowActionContext value={onRowAction}>
       <DenseTable
         label="Requested Jobs"
         columns={REQUEST_COLUMNS}
         rows={page && selectAllJobRequests(page)}
-        {...told}
+        {...gridProps}
+        {...selection}
         view={view}
         changeTo={changeTo}
         hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
@@ -51,23 +49,7 @@ export function RequestedJobs() {
           )
         }
       />
-      {doomed && (
-        <ConfirmDialog
-          question="Are you sure you want to delete the requested job?"
-          yes="Delete"
-          explain={errorMessage}
-          onYes={async () => {
-            await deleteRequest(doomed.id).unwrap();
-            dispatch(noticePosted({ kind: 'success', text: 'The requested job has been deleted.' }));
-            close();
-          }}
-          onClose={close}
-        >
-          <p>
-            {doomed.driversNeeded} drivers for {doomed.daysRequired} days, {doomed.contactNumber}
-          </p>
-        </ConfirmDialog>
-      )}
-    </DeleteRequestContext>
+      {request && <DeleteRequestDialog request={request} onClose={closeDialog} />}
+    </RowActionContext>
   );
 }

@@ -1,29 +1,11 @@
 // The columns of the jobs; their fields are the names that the server sorts by.
-import { use } from 'react';
-import type { GridRenderCellParams } from '@mui/x-data-grid';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { Job } from '#domain/contract/jobs.ts';
 import { descriptionColumn } from './descriptionColumn.tsx';
-import { JobWishesContext } from './jobWishes.ts';
 
 const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
 const titleId = ({ id }: Job) => `job-title-${id}`;
-
-function UpdateAction(cell: GridRenderCellParams<Job>) {
-  const { onUpdate } = use(JobWishesContext);
-  return <RowActions cell={cell} actions={[{ text: 'Update', onClick: () => onUpdate(cell.row) }]} />;
-}
-
-function DeleteAction(cell: GridRenderCellParams<Job>) {
-  const { onDelete } = use(JobWishesContext);
-  return (
-    <RowActions
-      cell={cell}
-      actions={[{ text: 'Delete', onClick: () => onDelete(cell.row), harmful: true }]}
-    />
-  );
-}
 
 export const JOB_COLUMNS: readonly DenseColumn<Job>[] = [
   {
@@ -67,7 +49,7 @@ export const JOB_COLUMNS: readonly DenseColumn<Job>[] = [
     headerName: 'Update',
     width: 92,
     hideable: false,
-    renderCell: (cell) => <UpdateAction {...cell} />,
+    renderCell: (cell) => <RowActions cell={cell} actions={[{ text: 'Update', kind: 'update' }]} />,
   },
   {
     field: 'delete',
@@ -75,6 +57,8 @@ export const JOB_COLUMNS: readonly DenseColumn<Job>[] = [
     headerName: 'Delete',
     width: 88,
     hideable: false,
-    renderCell: (cell) => <DeleteAction {...cell} />,
+    renderCell: (cell) => (
+      <RowActions cell={cell} actions={[{ text: 'Delete', kind: 'delete', harmful: true }]} />
+    ),
   },
 ];

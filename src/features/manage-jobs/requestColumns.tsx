@@ -1,12 +1,9 @@
 // The columns of what visitors ask for; their fields are the names that the server sorts by.
-import { use } from 'react';
-import type { GridRenderCellParams } from '@mui/x-data-grid';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { descriptionColumn } from './descriptionColumn.tsx';
-import { DeleteRequestContext } from './jobWishes.ts';
 
 const number = (field: 'driversNeeded' | 'daysRequired', headerName: string): DenseColumn<JobRequest> => ({
   field,
@@ -19,16 +16,6 @@ const number = (field: 'driversNeeded' | 'daysRequired', headerName: string): De
 });
 
 const contactId = ({ id }: JobRequest) => `job-request-${id}`;
-
-function DeleteAction(cell: GridRenderCellParams<JobRequest>) {
-  const onDelete = use(DeleteRequestContext);
-  return (
-    <RowActions
-      cell={cell}
-      actions={[{ text: 'Delete', onClick: () => onDelete(cell.row), harmful: true }]}
-    />
-  );
-}
 
 export const REQUEST_COLUMNS: readonly DenseColumn<JobRequest>[] = [
   number('driversNeeded', 'Drivers Needed'),
@@ -58,6 +45,8 @@ export const REQUEST_COLUMNS: readonly DenseColumn<JobRequest>[] = [
     headerName: 'Delete',
     width: 88,
     hideable: false,
-    renderCell: (cell) => <DeleteAction {...cell} />,
+    renderCell: (cell) => (
+      <RowActions cell={cell} actions={[{ text: 'Delete', kind: 'delete', harmful: true }]} />
+    ),
   },
 ];

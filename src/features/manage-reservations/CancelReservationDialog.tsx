@@ -1,15 +1,15 @@
 // Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question.
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { errorMessage } from '#app/api/apiError.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { customerName, hiredCarName, useCancelReservationMutation } from '#app/entities/reservation/index.ts';
+import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
+import { useCancellation } from './useCancellation.ts';
 
 // The dialog may stay open across the 48th hour.
 const LOOK_AGAIN_MS = 10_000;
@@ -17,25 +17,21 @@ const LOOK_AGAIN_MS = 10_000;
 export interface CancelReservationDialogProps {
   reservation: Reservation;
   onClose: () => void;
-  onFailed: (reason: string) => void;
 }
 
-export function CancelReservationDialog({ reservation, onClose, onFailed }: CancelReservationDialogProps) {
+export function CancelReservationDialog({ reservation, onClose }: CancelReservationDialogProps) {
   const dispatch = useAppDispatch();
-  const [cancelReservation] = useCancelReservationMutation();
+  const [cancelReservation, { isLoading }] = useCancellation();
   const { id, carId } = reservation;
   const car = hiredCarName(reservation);
   const cancel = async () => {
-    try {
-      const { refunded } = await cancelReservation({ reservationId: id, carId }).unwrap();
-      const outcome = refunded > 0 ? `${poundsForPeople(refunded)} is refunded.` : 'Nothing is refunded.';
-      dispatch(
-        noticePosted({ kind: 'success', text: `The reservation for ${car} is cancelled. ${outcome}` }),
-      );
-      onClose();
-    } catch (error) {
-      onFailed(errorMessage(error));
-    }
+    const { data } = await cancelReservation({ reservationId: id, carId });
+    // What failed is shown in place of the screen.
+    if (!data) return;
+    const outcome =
+      data.refunded > 0 ? `${poundsForPeople(data.refunded)} is refunded.` : 'Nothing is refunded.';
+    dispatch(noticePosted({ kind: 'success', text: `The reservation for ${car} is cancelled. ${outcome}` }));
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -43,8 +39,8 @@ export function CancelReservationDialog({ reservation, onClose, onFailed }: Canc
       yes="Cancel reservation"
       no="Keep reservation"
       busyText="Cancelling..."
-      onYes={cancel}
-      explain={errorMessage}
+      busy={isLoading}
+      onYes={() => void cancel()}
       onClose={onClose}
     >
       <p>

@@ -1,56 +1,62 @@
 // The fields of a reservation's edit.
 import Box from '@mui/material/Box';
+import { useFormContext } from 'react-hook-form';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { useFormText } from '#app/shared/ui/form/useFormText.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { formatPounds } from '#domain/money/pence.ts';
-import { isOneDay } from './editDraft.ts';
+import { isOneDay, shownTotal, type EditDraft } from './editDraft.ts';
 import type { ReservationEditForm } from './useReservationEdit.ts';
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
 
-export function EditFields({ edit }: { edit: ReservationEditForm }) {
-  const { draft, faults, change, total, proposedPence, paidPence } = edit;
-  const bind = (name: 'startDate' | 'endDate' | 'startTime' | 'endTime') => ({
-    name,
-    value: draft[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
-  const isOverwritten = draft.total !== undefined;
-  const proposal = `${formatPounds(proposedPence)} proposed for these dates; ${formatPounds(paidPence)} is paid.`;
+type EditFieldsProps = Pick<ReservationEditForm, 'draft' | 'proposedPence' | 'paidPence'>;
+
+export function EditFields(props: EditFieldsProps) {
+  const { draft } = props;
+  const { clearErrors } = useFormContext<EditDraft>();
   return (
-    <>
+    // What is wrong with one date may be put right in the other.
+    <div onChange={() => clearErrors()}>
       <Box sx={grid}>
-        <FormField label="Start Date" type="date" {...bind('startDate')} />
-        <FormField label="End Date" type="date" min={draft.startDate} {...bind('endDate')} />
+        <FormTextField label="Start Date" type="date" name="startDate" />
+        <FormTextField label="End Date" type="date" name="endDate" min={draft.startDate} />
         {isOneDay(draft) && (
           <>
-            <FormField
+            <FormTextField
               label="Start Time"
               type="time"
+              name="startTime"
               hint="Without times: the whole day."
-              {...bind('startTime')}
             />
-            <FormField label="End Time" type="time" {...bind('endTime')} />
+            <FormTextField label="End Time" type="time" name="endTime" />
           </>
         )}
       </Box>
-      <Box sx={{ mt: 2 }}>
-        <FormField
-          label="Total Price (£)"
-          name="totalPrice"
-          inputMode="decimal"
-          autoComplete="off"
-          value={total}
-          error={faults.totalPrice}
-          hint={proposal}
-          onChange={(event) => change({ total: event.target.value })}
-        />
-        {isOverwritten && (
-          <button type="button" className="lcr-cut-toggle" onClick={() => change({ total: undefined })}>
-            Use {formatPounds(proposedPence)}
-          </button>
-        )}
-      </Box>
-    </>
+      <TotalField {...props} />
+    </div>
+  );
+}
+
+/** Proposed for the dates until somebody overwrites it. */
+function TotalField({ draft, proposedPence, paidPence }: EditFieldsProps) {
+  const { setValue } = useFormContext<EditDraft>();
+  const total = useFormText('totalPrice');
+  return (
+    <Box sx={{ mt: 2 }}>
+      <FormField
+        {...total}
+        label="Total Price (£)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shownTotal(draft, proposedPence)}
+        hint={`${formatPounds(proposedPence)} proposed for these dates; ${formatPounds(paidPence)} is paid.`}
+      />
+      {draft.totalPrice !== null && (
+        <button type="button" className="lcr-cut-toggle" onClick={() => setValue('totalPrice', null)}>
+          Use {formatPounds(proposedPence)}
+        </button>
+      )}
+    </Box>
   );
 }

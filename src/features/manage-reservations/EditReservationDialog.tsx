@@ -20,16 +20,13 @@ export function EditReservationDialog({ reservation, onClose }: EditReservationD
           {hiredCarName(reservation)}, {customerName(reservation)}
         </p>
       }
+      state={edit.form}
       message={edit.message}
       detail={edit.messageDetail}
       busy={edit.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save();
-      }}
       onClose={onClose}
     >
-      <EditFields edit={edit} />
+      <EditFields draft={edit.draft} proposedPence={edit.proposedPence} paidPence={edit.paidPence} />
     </EditDialog>
   );
 }

@@ -1,53 +1,42 @@
 // Everybody's reservations, with what an admin does to them.
 import { useAppDispatch } from '#app/app/hooks.ts';
+import { useTableState } from '#app/api/tableSlice.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import {
   reservationAdapter,
   reservationAdminApi,
   useGetReservationPageQuery,
 } from '#app/entities/reservation/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
+import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
 import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 import { RESERVATION_FILTERS, RESERVATION_VIEW } from './reservationFilters.ts';
-import { ReservationWishesContext } from './reservationWishes.ts';
+import { reservationTableSlice } from './reservationTableSlice.ts';
 
-const { selectAll } = reservationAdapter.getSelectors();
+const { selectAll, selectById } = reservationAdapter.getSelectors();
 const { getWholeReservationList } = reservationAdminApi.endpoints;
 const HIDDEN_AT_FIRST = ['email', 'createdAt'];
 const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'customer', 'startTime', 'totalPrice', 'currentPaid'];
 
-type Wish = { kind: 'edit' | 'cancel' | 'payments'; reservation: Reservation };
-
-export interface ReservationsTableProps {
-  /** A cancellation that failed is the screen's to say. */
-  onCancelFailed: (reason: string) => void;
-}
-
-export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
+export function ReservationsTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(RESERVATION_VIEW);
-  const { page, told } = useTablePage(useGetReservationPageQuery, listArguments(view));
-  const [wish, setWish] = useKept<Wish | undefined>('reservationDialog', undefined);
-  const close = () => setWish(undefined);
-  const wishes = {
-    onEdit: (reservation: Reservation) => setWish({ kind: 'edit', reservation }),
-    onCancel: (reservation: Reservation) => setWish({ kind: 'cancel', reservation }),
-    onPayments: (reservation: Reservation) => setWish({ kind: 'payments', reservation }),
-  };
+  const { page, gridProps } = useTablePage(useGetReservationPageQuery, listArguments(view));
+  const { dialog, onRowAction, closeDialog, selection } = useTableState(reservationTableSlice);
+  const reservation = page && dialog ? selectById(page, dialog.id) : undefined;
   return (
-    <ReservationWishesContext value={wishes}>
+    <RowActionContext value={onRowAction}>
       <DenseTable
         label="Reservations"
         columns={RESERVATION_COLUMNS}
         rows={page && selectAll(page)}
-        {...told}
+        {...gridProps}
+        {...selection}
         view={view}
         changeTo={changeTo}
         filters={RESERVATION_FILTERS}
@@ -63,11 +52,15 @@ export function ReservationsTable({ onCancelFailed }: ReservationsTableProps) {
           ).unwrap()
         }
       />
-      {wish?.kind === 'payments' && <PaymentsDialog reservation={wish.reservation} onClose={close} />}
-      {wish?.kind === 'edit' && <EditReservationDialog reservation={wish.reservation} onClose={close} />}
-      {wish?.kind === 'cancel' && (
-        <CancelReservationDialog reservation={wish.reservation} onClose={close} onFailed={onCancelFailed} />
+      {reservation && dialog?.kind === 'payments' && (
+        <PaymentsDialog reservation={reservation} onClose={closeDialog} />
       )}
-    </ReservationWishesContext>
+      {reservation && dialog?.kind === 'edit' && (
+        <EditReservationDialog reservation={reservation} onClose={closeDialog} />
+      )}
+      {reservation && dialog?.kind === 'cancel' && (
+        <CancelReservationDialog reservation={reservation} onClose={closeDialog} />
+      )}
+    </RowActionContext>
   );
 }

@@ -10,14 +10,14 @@ export interface EditDraft {
   endDate: string;
   startTime: string;
   endTime: string;
-  /** Undefined until somebody overwrites the proposal. */
-  total: string | undefined;
+  /** Null until somebody overwrites the proposal. */
+  totalPrice: string | null;
 }
 export type EditField = 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice';
 export type EditFaults = Partial<Record<EditField, string>>;
 
 export function toDraft({ startDate, endDate, startTime, endTime }: Reservation): EditDraft {
-  return { startDate, endDate, startTime: startTime ?? '', endTime: endTime ?? '', total: undefined };
+  return { startDate, endDate, startTime: startTime ?? '', endTime: endTime ?? '', totalPrice: null };
 }
 
 /** True where the hire begins and ends on one day, and can have times. */
@@ -44,7 +44,7 @@ export function proposedTotal(
 
 /** What the field shows: what was typed, else the proposal. */
 export function shownTotal(draft: EditDraft, proposed: Pence): string {
-  return draft.total ?? poundsText(proposed);
+  return draft.totalPrice ?? poundsText(proposed);
 }
 
 /** What can be seen to be wrong before the server is asked. */

@@ -1,3 +1,3 @@
-export { CancellationFailed } from './CancellationFailed.tsx';
+export { CancellationGuard } from './CancellationGuard.tsx';
 export { ReservationsTable } from './ReservationsTable.tsx';
-export type { ReservationsTableProps } from './ReservationsTable.tsx';
+export { reservationTableSlice } from './reservationTableSlice.ts';

@@ -3,11 +3,11 @@ import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
-import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
+import { RowActions, type RowAction } from '#app/shared/ui/dense-table/RowActions.tsx';
+import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { paidState } from '#domain/reservation/status.ts';
-import { ReservationWishesContext } from './reservationWishes.ts';
 import { shortDates, shortTimes } from './shortDates.ts';
 
 /** How far what goes back has come. */
@@ -28,7 +28,7 @@ function statusText(reservation: Reservation): string {
 const OPEN_REFUNDS = ['Refund pending', 'Refund failing'];
 
 function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
-  const { onPayments } = use(ReservationWishesContext);
+  const onRowAction = use(RowActionContext);
   const text = statusText(row);
   const [state = '', more] = text.split(', ');
   const kind = state === 'Paid' ? 'good' : state === 'Unpaid' ? 'open' : 'off';
@@ -49,7 +49,7 @@ function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
           type="button"
           className="lcr-cell-action"
           tabIndex={hasFocus ? 0 : -1}
-          onClick={() => onPayments(row)}
+          onClick={() => onRowAction('payments', row.id)}
         >
           Payments
         </button>
@@ -58,19 +58,11 @@ function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
   );
 }
 
-function Actions(cell: GridRenderCellParams<Reservation>) {
-  const { onEdit, onCancel, onPayments } = use(ReservationWishesContext);
-  return (
-    <RowActions
-      cell={cell}
-      actions={[
-        { text: 'Edit', onClick: () => onEdit(cell.row) },
-        { text: 'Cancel', onClick: () => onCancel(cell.row), harmful: true },
-        { text: 'Payments', onClick: () => onPayments(cell.row) },
-      ]}
-    />
-  );
-}
+const ACTIONS: readonly RowAction[] = [
+  { text: 'Edit', kind: 'edit' },
+  { text: 'Cancel', kind: 'cancel', harmful: true },
+  { text: 'Payments', kind: 'payments' },
+];
 
 const money = (
   field: 'totalPrice' | 'currentPaid' | 'remainingToPay',
@@ -153,6 +145,6 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     headerName: 'Actions',
     width: 192,
     hideable: false,
-    renderCell: (cell) => <Actions {...cell} />,
+    renderCell: (cell) => <RowActions cell={cell} actions={ACTIONS} />,
   },
 ];

@@ -1,98 +1,73 @@
-// The state of a reservation's edit: what is typed stays until it is saved, whatever the server says meanwhile.
+// The form of a reservation's edit: what is typed stays until it is saved, whatever the server says meanwhile.
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/app/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { reservationApi, useEditReservationMutation } from '#app/entities/reservation/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { poundsForPeople, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import {
-  editFaults,
-  proposedTotal,
-  shownTotal,
-  toChanges,
-  toDraft,
-  type EditDraft,
-  type EditFaults,
-} from './editDraft.ts';
-
-export interface ReservationEditForm {
-  draft: EditDraft;
-  change: (change: Partial<EditDraft>) => void;
-  /** What the total's field shows, in pounds. */
-  total: string;
-  proposedPence: Pence;
-  paidPence: Pence;
-  faults: EditFaults;
-  /** What belongs to no field. */
-  message: string | undefined;
-  messageDetail: string | undefined;
-  busy: boolean;
-  save: () => void;
-}
-
-const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
-
-/** The server's remarks where they belong: by field, and taken dates at the first of the dates. */
-function faultsOf(failure: unknown): EditFaults {
-  if (!isApiError(failure)) return {};
-  if (failure.code === 'dates_taken') return { startDate: failure.message };
-  return failure.fields ?? {};
-}
+import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { editFaults, proposedTotal, shownTotal, toChanges, toDraft, type EditDraft } from './editDraft.ts';
 
 const { getReservation } = reservationApi.endpoints;
+const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
 
-export function useReservationEdit(reservation: Reservation, onSaved: () => void): ReservationEditForm {
+/** The failure with the server's remarks by field; taken dates stand at the first of the dates. */
+function withFields(failure: unknown): unknown {
+  if (!isApiError(failure) || failure.code !== 'dates_taken') return failure;
+  return { ...failure, fields: { startDate: failure.message } };
+}
+
+export function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const dispatch = useAppDispatch();
-  const [editReservation] = useEditReservationMutation();
+  const [editReservation, edit] = useResetOnUnmount(
+    useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
+  );
   // What the edit starts from: after a conflict the newer state, so that saving again is meant.
-  const [before, setBefore] = useKept('reservationEditBefore', reservation);
-  const [draft, setDraft] = useKept('reservationEditDraft', toDraft(reservation));
-  const [seen, setSeen] = useKept<EditFaults>('reservationEditFaults', {});
+  const [before, setBefore] = useState(reservation);
   // A car that is gone has no price; the rule knows what to do then.
   const { data: car } = useGetCarQuery(reservation.carId);
-  const proposedPence = proposedTotal(draft, before, car && poundsToPence(car.price));
-  const total = shownTotal(draft, proposedPence);
+  const proposed = (draft: EditDraft) => proposedTotal(draft, before, car && poundsToPence(car.price));
+  const totalOf = (draft: EditDraft) => shownTotal(draft, proposed(draft));
 
-  const { busy, failure, submit } = useSubmit(async (changes: ReturnType<typeof toChanges>) => {
-    try {
-      await editReservation({ before, changes }).unwrap();
-    } catch (error) {
-      if (codeOf(error) === 'version_conflict') {
-        const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
-        setBefore(await dispatch(latest).unwrap());
+  const form = useContractForm<EditDraft>({
+    resolver: ruleResolver((draft) => editFaults(draft, totalOf(draft))),
+    defaultValues: toDraft(reservation),
+    save: async (draft) => {
+      try {
+        await editReservation({ before, changes: toChanges(draft, totalOf(draft)) }).unwrap();
+      } catch (error) {
+        if (codeOf(error) === 'version_conflict') {
+          const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
+          setBefore(await dispatch(latest).unwrap());
+        }
+        throw withFields(error);
       }
-      throw error;
-    }
-    dispatch(noticePosted({ kind: 'success', text: 'The reservation has been changed.' }));
-    onSaved();
-  }, 'reservationEdit');
-
-  const faults = { ...faultsOf(failure), ...seen };
-  const isConflict = codeOf(failure) === 'version_conflict';
-  const isAtField = Object.keys(faultsOf(failure)).length > 0;
+      dispatch(noticePosted({ kind: 'success', text: 'The reservation has been changed.' }));
+      onSaved();
+    },
+  });
+  const draft = useWatch({ control: form.form.control }) as EditDraft;
+  const { error } = edit;
+  const failure = withFields(error);
+  const isAtField = isApiError(failure) && failure.fields !== undefined;
   return {
+    form,
     draft,
-    change: (change) => {
-      setDraft((typed) => ({ ...typed, ...change }));
-      setSeen({});
-    },
-    total,
-    proposedPence,
+    proposedPence: proposed(draft),
     paidPence: poundsToPence(before.currentPaid),
-    faults,
-    message: failure === undefined || isAtField ? undefined : errorMessage(failure),
-    messageDetail: isConflict
-      ? `It now reads ${hireDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
-      : undefined,
-    busy,
-    save: () => {
-      const found = editFaults(draft, total);
-      setSeen(found);
-      if (Object.keys(found).length === 0) submit(toChanges(draft, total));
-    },
+    /** What belongs to no field. */
+    message: error === undefined || isAtField ? undefined : errorMessage(error),
+    messageDetail:
+      codeOf(error) === 'version_conflict'
+        ? `It now reads ${hireDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
+        : undefined,
+    busy: edit.isLoading,
   };
 }
+
+export type ReservationEditForm = ReturnType<typeof useReservationEdit>;

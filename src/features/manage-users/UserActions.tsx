@@ -1,5 +1,4 @@
 // What an admin can do to a user, from the row. Oneself, and so the last admin, cannot be demoted or deleted.
-import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -8,11 +7,9 @@ import { selectUserId } from '#app/entities/session/index.ts';
 import { useAdministerUserMutation, useVerifyDriverMutation } from '#app/entities/user/index.ts';
 import { RowActions } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { User } from '#domain/contract/identity.ts';
-import { UserWishesContext } from './userWishes.ts';
 
 export function UserActions(cell: GridRenderCellParams<User>) {
   const user = cell.row;
-  const { onEdit, onDelete } = use(UserWishesContext);
   const isOneself = useAppSelector(selectUserId) === user.id;
   const dispatch = useAppDispatch();
   const [administer, { isLoading: isChanging }] = useAdministerUserMutation();
@@ -37,7 +34,7 @@ export function UserActions(cell: GridRenderCellParams<User>) {
     <RowActions
       cell={cell}
       actions={[
-        { text: 'Edit', onClick: () => onEdit(user) },
+        { text: 'Edit', kind: 'edit' },
         user.isAdmin
           ? {
               text: 'Remove Admin',
@@ -47,7 +44,7 @@ export function UserActions(cell: GridRenderCellParams<User>) {
           : { text: 'Make Admin', onClick: () => setAdmin(true), refusal: waiting },
         {
           text: 'Delete',
-          onClick: () => onDelete(user),
+          kind: 'delete',
           harmful: true,
           refusal: isOneself ? 'You cannot delete yourself.' : undefined,
         },

@@ -1,17 +1,18 @@
 // Everybody who has an account, with what an admin does to them.
 import { useAppDispatch } from '#app/app/hooks.ts';
+import { useTableState } from '#app/api/tableSlice.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import { userAdapter, userAdminApi, useGetUserPageQuery } from '#app/entities/user/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
+import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import type { TableFilter } from '#app/shared/ui/dense-table/TableToolbar.tsx';
 import { listArguments, wholeListArguments, type ViewSpec } from '#app/shared/ui/dense-table/tableView.ts';
 import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
-import { USER_ROLES, type User } from '#domain/contract/identity.ts';
+import { USER_ROLES } from '#domain/contract/identity.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { USER_COLUMNS } from './userColumns.tsx';
-import { UserWishesContext } from './userWishes.ts';
+import { userTableSlice } from './userTableSlice.ts';
 
 const VIEW: ViewSpec = { filters: { role: USER_ROLES } };
 const FILTERS: readonly TableFilter[] = [
@@ -28,28 +29,23 @@ const FILTERS: readonly TableFilter[] = [
   },
 ];
 const HIDDEN_WHEN_NARROW = ['email', 'phonenumber'];
-const { selectAll } = userAdapter.getSelectors();
+const { selectAll, selectById } = userAdapter.getSelectors();
 const { getWholeUserList } = userAdminApi.endpoints;
-
-type Wish = { kind: 'edit' | 'delete'; user: User };
 
 export function UsersTable() {
   const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(VIEW);
-  const { page, told } = useTablePage(useGetUserPageQuery, listArguments(view));
-  const [wish, setWish] = useKept<Wish | undefined>('userDialog', undefined);
-  const close = () => setWish(undefined);
-  const wishes = {
-    onEdit: (user: User) => setWish({ kind: 'edit', user }),
-    onDelete: (user: User) => setWish({ kind: 'delete', user }),
-  };
+  const { page, gridProps } = useTablePage(useGetUserPageQuery, listArguments(view));
+  const { dialog, onRowAction, closeDialog, selection } = useTableState(userTableSlice);
+  const user = page && dialog ? selectById(page, dialog.id) : undefined;
   return (
-    <UserWishesContext value={wishes}>
+    <RowActionContext value={onRowAction}>
       <DenseTable
         label="Users"
         columns={USER_COLUMNS}
         rows={page && selectAll(page)}
-        {...told}
+        {...gridProps}
+        {...selection}
         view={view}
         changeTo={changeTo}
         filters={FILTERS}
@@ -61,8 +57,8 @@ export function UsersTable() {
           ).unwrap()
         }
       />
-      {wish?.kind === 'edit' && <EditUserDialog user={wish.user} onClose={close} />}
-      {wish?.kind === 'delete' && <DeleteUserDialog user={wish.user} onClose={close} />}
-    </UserWishesContext>
+      {user && dialog?.kind === 'edit' && <EditUserDialog user={user} onClose={closeDialog} />}
+      {user && dialog?.kind === 'delete' && <DeleteUserDialog user={user} onClose={closeDialog} />}
+    </RowActionContext>
   );
 }

@@ -1,1 +1,2 @@
 export { UsersTable } from './UsersTable.tsx';
+export { userTableSlice } from './userTableSlice.ts';

@@ -1,10 +1,10 @@
 // Email and card for the remaining balance.
+import { useState } from 'react';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { PaymentForm, type BankReturn, type PaymentProblem } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
@@ -23,7 +23,7 @@ export function BalanceForm({ due, back }: BalanceFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const attempt = useAppSelector((state) => state.balancePayment);
-  const [email, setEmail] = useKept('payerEmail', '');
+  const [email, setEmail] = useState('');
 
   const onEnded = (paid: boolean, isSeen: boolean): boolean => {
     if (!isSeen) dispatch(reportUnseen());

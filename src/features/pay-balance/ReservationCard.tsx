@@ -7,16 +7,17 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
 import { PaymentHistory } from '#app/entities/payment/index.ts';
 import { hiredCarName, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { hireDatesText } from '#domain/calendar/hireText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { paidState } from '#domain/reservation/status.ts';
 import { toBalanceDue } from './balanceDue.ts';
+import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
 
 /** What became of a cancelled reservation's money. */
 function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
@@ -91,7 +92,10 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
 
 /** What there is to read and to keep of it. */
 function Papers({ reservation }: { reservation: Reservation }) {
-  const [isOpen, setIsOpen] = useKept(`payments:${reservation.id}`, false);
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => selectArePaymentsOpen(state, reservation.id));
+  const closed = () => paymentsClosed(reservation.id);
+  useDispatchOnUnmount(isOpen ? closed : undefined);
   const id = useId();
   return (
     <>
@@ -102,7 +106,7 @@ function Papers({ reservation }: { reservation: Reservation }) {
           color="inherit"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => dispatch(isOpen ? closed() : paymentsOpened(reservation.id))}
         >
           Payments
         </Link>

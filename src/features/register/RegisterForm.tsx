@@ -2,66 +2,60 @@
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { enteredPerson, PersonFields } from '#app/entities/user/index.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useSignInState } from '#app/entities/session/index.ts';
+import { NO_PERSON, PersonFields, useRegisterState } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
-import { submittedText } from '#app/shared/lib/formText.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
-import { FormField } from '#app/shared/ui/FormField.tsx';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { PASSWORD_MIN, type NewUser } from '#domain/contract/identity.ts';
-import { registerAndSignIn, type RegistrationFailure } from './registerThunk.ts';
+import { newUser, PASSWORD_MIN } from '#domain/contract/identity.ts';
+import { registerAndSignIn } from './registerThunk.ts';
+
+const CREATION_FAILED = 'Error creating user. Please check your input and try again.';
+const SIGN_IN_FAILED = 'Error signing in user. Please try again.';
+const resolver = contractResolver(newUser);
 
 export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [failure, setFailure] = useKept<RegistrationFailure | undefined>('registrationFailure', undefined);
-  const { busy, submit } = useSubmit(async (user: NewUser) => {
-    const failed = await dispatch(registerAndSignIn(user));
-    setFailure(failed);
-    if (!failed) navigate(returnAddress(state), { replace: true, state: state as unknown });
-  }, 'registration');
-  const fields = failure?.fields ?? {};
+  const creation = useRegisterState();
+  const signingIn = useSignInState();
+  const form = useContractForm({
+    resolver,
+    defaultValues: { ...NO_PERSON, password: '' },
+    save: async (user) => {
+      await dispatch(registerAndSignIn(asDriver ? { ...user, isDriver: true } : user));
+      navigate(returnAddress(state), { replace: true, state: state as unknown });
+    },
+  });
+  const isNotCreated = Boolean(creation.error) || form.isRefused;
+  const message = isNotCreated ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
   return (
-    <form
-      noValidate
-      aria-label={asDriver ? 'Register as a driver' : 'Register'}
-      onSubmit={(event) => {
-        const field = submittedText(event);
-        submit({
-          ...enteredPerson(field),
-          password: field('password'),
-          ...(asDriver ? { isDriver: true } : {}),
-        });
-      }}
-    >
-      <FormMessage text={failure?.message} />
-      <KeptForm name="registration">
-        <Stack spacing={2.5}>
-          <PersonFields faults={fields} />
-          <FormField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            error={fields.password}
-            hint={`At least ${PASSWORD_MIN} characters.`}
-          />
-          <SubmitButton busy={busy} busyText="Registering...">
-            Register
-          </SubmitButton>
-          {!asDriver && (
-            <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
-              Register to be a Driver
-            </ButtonLink>
-          )}
-        </Stack>
-      </KeptForm>
-    </form>
+    <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
+      <FormMessage text={message} />
+      <Stack spacing={2.5}>
+        <PersonFields />
+        <FormTextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <SubmitButton busy={creation.isLoading || signingIn.isLoading} busyText="Registering...">
+          Register
+        </SubmitButton>
+        {!asDriver && (
+          <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
+            Register to be a Driver
+          </ButtonLink>
+        )}
+      </Stack>
+    </ContractForm>
   );
 }

@@ -12,20 +12,32 @@ export const LABELS = {
 
 const NAMES = Object.keys(LABELS) as (keyof NewJobRequest)[];
 
-/** The request as it was entered; the contract reads the numbers from text. */
-export function enteredRequest(field: (name: string) => string): Record<keyof NewJobRequest, string> {
+/** The fields as text; the contract reads the numbers from it. */
+export type EnteredRequest = Record<keyof NewJobRequest, string>;
+
+export const NO_REQUEST: EnteredRequest = {
+  driversNeeded: '',
+  budget: '',
+  daysRequired: '',
+  contactNumber: '',
+  description: '',
+};
+
+/** The request as it is sent. */
+export function requestOf(entered: EnteredRequest): EnteredRequest {
   return {
-    driversNeeded: field('driversNeeded').trim(),
+    driversNeeded: entered.driversNeeded.trim(),
     // '£1,200' is how people write an amount.
-    budget: field('budget').replace(/[£,\s]/g, ''),
-    daysRequired: field('daysRequired').trim(),
-    contactNumber: field('contactNumber').trim(),
-    description: field('description').trim(),
+    budget: entered.budget.replace(/[£,\s]/g, ''),
+    daysRequired: entered.daysRequired.trim(),
+    contactNumber: entered.contactNumber.trim(),
+    description: entered.description.trim(),
   };
 }
 
 /** All fields are required; what is there has to fit the contract. */
-export function requestProblems(request: Record<keyof NewJobRequest, string>): Record<string, string> {
+export function requestProblems(entered: EnteredRequest): Record<string, string> {
+  const request = requestOf(entered);
   const missing = NAMES.filter((name) => request[name] === '');
   return {
     ...fieldProblems(newJobRequest, request),

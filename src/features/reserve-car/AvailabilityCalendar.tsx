@@ -5,9 +5,6 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import 'dayjs/locale/en-gb';
-import type { Dayjs } from 'dayjs';
-import { useIsPast } from '#app/shared/lib/moment.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/reservation/rules.ts';
 import { addDays, type LondonDate } from '#domain/time/london.ts';
 import { CalendarDay } from './CalendarDay.tsx';
@@ -17,7 +14,6 @@ import type { CalendarFacts } from './dayFacts.ts';
 import { toDayjs, toLondonDate } from './londonDayjs.ts';
 
 export interface AvailabilityCalendarProps extends CalendarFacts {
-  carId: string;
   onDayClicked: (day: LondonDate) => void;
 }
 
@@ -33,21 +29,20 @@ const fill = {
   '& .MuiDayCalendar-weekContainer': { gap: '2px', margin: '2px 0' },
 } as const;
 
-export function AvailabilityCalendar({ carId, onDayClicked, ...facts }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({ onDayClicked, ...facts }: AvailabilityCalendarProps) {
   const { mode, today, selection, uses } = facts;
   const start = selection.kind === 'none' ? undefined : selection.start;
   // The calendar turns to the month of a new `value`: the object must be the same one while the day is.
   const value = useMemo(() => (start ? toDayjs(start) : null), [start]);
   const first = useMemo(() => toDayjs(today), [today]);
-  const { turnedTo, onTurned } = useTurning(carId, start);
   const last = useMemo(() => toDayjs(addDays(today, BOOKING_HORIZON_DAYS)), [today]);
   const shared = useMemo(() => ({ mode, today, selection, uses }), [mode, today, selection, uses]);
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
       <CalendarFactsContext value={shared}>
         <DateCalendar
-          value={turnedTo ? null : value}
-          referenceDate={turnedTo ?? first}
+          value={value}
+          referenceDate={first}
           minDate={first}
           maxDate={last}
           views={onlyDays}
@@ -56,7 +51,6 @@ export function AvailabilityCalendar({ carId, onDayClicked, ...facts }: Availabi
           disableHighlightToday
           slots={slots}
           sx={fill}
-          onMonthChange={onTurned}
           onChange={(day) => {
             if (day) onDayClicked(toLondonDate(day));
           }}
@@ -64,22 +58,4 @@ export function AvailabilityCalendar({ carId, onDayClicked, ...facts }: Availabi
       </CalendarFactsContext>
     </LocalizationProvider>
   );
-}
-
-/**
- * The month that somebody turned to, away from the chosen day. MUI keeps it by itself, so that it is only handed in where
- * a past moment is drawn; the next choice ends it.
- */
-function useTurning(carId: string, start: LondonDate | undefined) {
-  const [turning, setTurning] = useKept<{ from?: LondonDate; to: LondonDate } | undefined>(
-    `calendarMonth:${carId}`,
-    undefined,
-  );
-  const isPast = useIsPast();
-  const isLasting = isPast && turning !== undefined && turning.from === start;
-  return {
-    turnedTo: isLasting ? toDayjs(turning.to) : undefined,
-    onTurned: (month: Dayjs) =>
-      setTurning({ ...(start ? { from: start } : {}), to: toLondonDate(month.startOf('month')) }),
-  };
 }

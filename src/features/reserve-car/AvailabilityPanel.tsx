@@ -59,7 +59,6 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
       <div ref={place} className="lcr-cal" aria-busy={!known || !Calendar}>
         {known && Calendar ? (
           <Calendar
-            carId={carId}
             mode={mode}
             today={today}
             selection={selection}

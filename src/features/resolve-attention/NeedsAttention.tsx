@@ -1,25 +1,26 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import type { AttentionItem } from '#domain/contract/payments.ts';
 import { AttentionEntry } from './AttentionEntry.tsx';
 import { attentionStyle } from './attentionStyle.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
+import { dialogClosed, dialogOpened, selectOpenItemId } from './resolveAttentionSlice.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
 export function NeedsAttention() {
+  const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = useGetAttentionQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: LOOK_AGAIN_MS,
     skipPollingIfUnfocused: true,
   });
-  // The item itself: somebody else may deal with it while the note is written, and the dialog has to say so.
-  const [chosen, setChosen] = useKept<AttentionItem | undefined>('attentionItem', undefined);
+  const openId = useAppSelector(selectOpenItemId);
+  useDispatchOnUnmount(openId === null ? undefined : dialogClosed);
   return (
     <section className="lcr-attention" aria-labelledby="needs-attention" aria-busy={!data && !error}>
       <StaticStyle id="needs-attention" css={attentionStyle} />
@@ -33,11 +34,13 @@ export function NeedsAttention() {
       {data && data.length > 0 && (
         <ul aria-labelledby="needs-attention">
           {data.map((item) => (
-            <AttentionEntry key={item.id} item={item} onResolve={() => setChosen(item)} />
+            <AttentionEntry key={item.id} item={item} onResolve={() => dispatch(dialogOpened(item.id))} />
           ))}
         </ul>
       )}
-      {chosen && <ResolveDialog item={chosen} onClose={() => setChosen(undefined)} />}
+      {openId !== null && data && (
+        <ResolveDialog itemId={openId} item={data.find(({ id }) => id === openId)} />
+      )}
     </section>
   );
 }

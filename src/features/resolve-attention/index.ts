@@ -1,1 +1,2 @@
 export { NeedsAttention } from './NeedsAttention.tsx';
+export { resolveAttentionSlice } from './resolveAttentionSlice.ts';

@@ -1,6 +1,7 @@
 // The admins' users as an admin uses them.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
@@ -69,6 +70,18 @@ test('a taken email is said at the email, and nothing typed is lost; Cancel clos
   expect(dialog().getByLabelText('Email')).toHaveValue(driver.email);
   expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`]);
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('closes the dialog of somebody who is removed meanwhile', async () => {
+  const { user, backend, store } = await open();
+  await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
+  expect(dialog().getByLabelText('Last Name')).toHaveValue('Lovelace');
+  backend.users.splice(
+    backend.users.findIndex(({ id }) => id === ada.id),
+    1,
+  );
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -143,5 +156,9 @@ test('what the server refuses is said in its words: a role in a notice, a remova
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByText('The last admin cannot be changed or removed.')).toBeVisible();
+  // The next dialog starts without the message of this one.
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
+  expect(dialog().queryByText('The last admin cannot be changed or removed.')).not.toBeInTheDocument();
   expect(requests.take().filter((call) => call.startsWith('GET'))).toEqual([]);
 });

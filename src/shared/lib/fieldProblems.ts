@@ -9,13 +9,3 @@ export function fieldProblems(schema: z.ZodMiniType, value: unknown): Record<str
   for (const { path, message } of result.error.issues) problems[String(path[0])] ??= message;
   return problems;
 }
-
-/** Moves the focus to the first field of the form that has a problem, in the order of the form. */
-export function focusFirstProblem(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-    if (problems[field.name] === undefined) continue;
-    field.focus();
-    return;
-  }
-}

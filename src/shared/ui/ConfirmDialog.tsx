@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
 import { FormMessage } from './FormMessage.tsx';
 
 export interface ConfirmDialogProps {
@@ -15,9 +14,11 @@ export interface ConfirmDialogProps {
   yes: string;
   no?: string;
   busyText?: string;
-  /** Rejects where it could not be done; the dialog then says why, in the words of `explain`. */
-  onYes: () => Promise<void>;
-  explain: (failure: unknown) => string;
+  /** True while the call is under way: the dialog then stays open. */
+  busy?: boolean;
+  /** Why it could not be done. */
+  message?: string | undefined;
+  onYes: () => void;
   onClose: () => void;
 }
 
@@ -27,12 +28,12 @@ export function ConfirmDialog({
   yes,
   no = 'Cancel',
   busyText = 'Deleting...',
+  busy = false,
+  message,
   onYes,
-  explain,
   onClose,
 }: ConfirmDialogProps) {
   const titleId = useId();
-  const { busy, failure, submit } = useSubmit<void>(onYes, 'confirmation');
   // Closing while the call is on its way would hide how it ended.
   const close = () => {
     if (!busy) onClose();
@@ -41,7 +42,7 @@ export function ConfirmDialog({
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{question}</DialogTitle>
       <DialogContent>
-        <FormMessage text={failure === undefined ? undefined : explain(failure)} />
+        <FormMessage text={message} />
         {children}
       </DialogContent>
       <DialogActions>
@@ -49,7 +50,15 @@ export function ConfirmDialog({
         <Button autoFocus onClick={close} disabled={busy}>
           {no}
         </Button>
-        <Button variant="contained" color="error" onClick={() => submit()} disabled={busy}>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={busy}
+          // The second click of a double click asks for nothing.
+          onClick={({ detail }) => {
+            if (detail < 2) onYes();
+          }}
+        >
           {busy ? busyText : yes}
         </Button>
       </DialogActions>

@@ -1,19 +1,19 @@
 // A dialog that edits one thing: its form, what went wrong, Save and Cancel. A click beside it throws nothing away.
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { KeptForm } from '#app/shared/lib/KeptForm.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { ContractForm, type ContractFormState } from './form/ContractForm.tsx';
 import { FormMessage } from './FormMessage.tsx';
 
-export interface EditDialogProps {
+export interface EditDialogProps<Values extends FieldValues> {
+  state: ContractFormState<Values>;
   title: string;
   /** What is edited, above everything else. */
   intro?: ReactNode;
-  /** Names the form on its screen, for what was typed into it; none where its owner keeps that. */
-  keptAs?: string;
   /** What went wrong, where no field says it. */
   message: string | undefined;
   /** A second sentence, where more is known. */
@@ -21,25 +21,23 @@ export interface EditDialogProps {
   saveText?: string;
   busy: boolean;
   maxWidth?: DialogProps['maxWidth'];
-  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-export function EditDialog({
+export function EditDialog<Values extends FieldValues>({
+  state,
   title,
   intro,
-  keptAs,
   message,
   detail,
   saveText = 'Save',
   busy,
   maxWidth = 'xs',
-  onSubmit,
   onClose,
   children,
-}: EditDialogProps) {
+}: EditDialogProps<Values>) {
   const titleId = useId();
   return (
     <Dialog
@@ -51,12 +49,12 @@ export function EditDialog({
       maxWidth={maxWidth}
       aria-labelledby={titleId}
     >
-      <form noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
+      <ContractForm state={state} aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {intro}
           <FormMessage text={message} detail={detail} />
-          {keptAs === undefined ? children : <KeptForm name={keptAs}>{children}</KeptForm>}
+          {children}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
@@ -66,7 +64,7 @@ export function EditDialog({
             {busy ? 'Saving...' : saveText}
           </Button>
         </DialogActions>
-      </form>
+      </ContractForm>
     </Dialog>
   );
 }

@@ -1,33 +1,25 @@
 // A labelled input with its error or hint, wired for screen readers.
-import { useId, type ChangeEventHandler, type InputHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
 
 export interface FormFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'name'
   | 'type'
   | 'autoComplete'
-  | 'defaultValue'
   | 'value'
   | 'onChange'
   | 'onBlur'
-  | 'required'
   | 'disabled'
-  | 'placeholder'
   | 'inputMode'
   | 'min'
-  | 'max'
   | 'step'
-  | 'minLength'
-  | 'maxLength'
-  | 'autoCapitalize'
-  | 'spellCheck'
 > {
   label: string;
+  inputRef?: Ref<HTMLElement>;
   /** What is wrong with the value; turns the field red. */
   error?: string | undefined;
   hint?: string | undefined;
@@ -35,31 +27,20 @@ export interface FormFieldProps extends Pick<
 
 export function FormField({ label, error, hint, ...input }: FormFieldProps) {
   const id = useId();
-  const { typed, onTyped } = useKeptText(input.name, input.type);
   const helpId = `${id}-help`;
   const help = error ?? hint;
-  const { min, max, step, minLength, maxLength, inputMode, autoCapitalize, spellCheck, ...rest } = input;
+  const { min, step, inputMode, ...rest } = input;
   return (
     <FormControl fullWidth error={Boolean(error)}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
         {...rest}
-        {...(typed === undefined ? {} : { defaultValue: typed })}
-        onChange={(event) => {
-          onTyped(event.target.value);
-          (input.onChange as ChangeEventHandler | undefined)?.(event);
-        }}
         id={id}
         slotProps={{
           input: {
             min,
-            max,
             step,
-            minLength,
-            maxLength,
             inputMode,
-            autoCapitalize,
-            spellCheck,
             'aria-describedby': help ? helpId : undefined,
           },
         }}

@@ -1,29 +1,28 @@
 // What became of a form that was sent: read out when it appears, and brought into view where it is out of it.
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
-export interface Outcome {
+export interface FormOutcomeProps {
   kind: 'success' | 'error';
-  text: string;
+  /** Undefined while there is no outcome: a repeated call has none until it ends, so that each one is announced. */
+  text: string | undefined;
   /** A second sentence, where more is known. */
   detail?: string | undefined;
 }
 
-export function FormOutcome({ outcome, children }: { outcome: Outcome | undefined; children?: ReactNode }) {
+export function FormOutcome({ kind, text, detail }: FormOutcomeProps) {
   const region = useRef<HTMLDivElement>(null);
-  // Each outcome is an object of its own: the second failure with the same words is shown like the first.
   useEffect(() => {
-    if (outcome) region.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
+    if (text !== undefined) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   // The region is there before its text, or screen readers would miss it.
   return (
-    <Box ref={region} role="alert" sx={{ mb: outcome ? 2.5 : 0, scrollMarginBlock: '24px' }}>
-      {outcome && (
-        <Alert severity={outcome.kind} role="presentation">
-          <p>{outcome.text}</p>
-          {outcome.detail && <p>{outcome.detail}</p>}
-          {children}
+    <Box ref={region} role="alert" sx={{ mb: text ? 2.5 : 0, scrollMarginBlock: '24px' }}>
+      {text && (
+        <Alert severity={kind} role="presentation">
+          <p>{text}</p>
+          {detail && <p>{detail}</p>}
         </Alert>
       )}
     </Box>

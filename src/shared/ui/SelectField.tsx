@@ -1,5 +1,5 @@
 // A labelled choice of one among a few with its error: the browser's own select, quick by mouse, keyboard and thumb.
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -16,7 +16,8 @@ export interface SelectFieldProps {
   error?: string | undefined;
   /** Red without a text, where the form says what is wrong. */
   wrong?: boolean;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
+  inputRef?: Ref<HTMLElement>;
 }
 
 export function SelectField(props: SelectFieldProps) {
@@ -30,6 +31,7 @@ export function SelectField(props: SelectFieldProps) {
     error,
     wrong = Boolean(error),
     disabled,
+    inputRef,
   } = props;
   const id = useId();
   return (
@@ -39,6 +41,7 @@ export function SelectField(props: SelectFieldProps) {
         native
         input={<OutlinedInput />}
         inputProps={{ id, name, autoComplete, 'aria-describedby': error ? `${id}-help` : undefined }}
+        inputRef={inputRef}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

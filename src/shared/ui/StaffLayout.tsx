@@ -1,9 +1,8 @@
 // The frame of the staff areas: a sidebar with its heading and links, which can fold away, and the work beside it.
 // Mounted once an area, around its routes, so that it stays folded from one screen to the next.
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { CountBadge } from './CountBadge.tsx';
 import { staffIcons, type StaffIcon } from './staffIcons.ts';
 import { staffLayoutStyle } from './staffLayoutStyle.ts';
@@ -28,7 +27,7 @@ export interface StaffLayoutProps {
 
 export function StaffLayout({ heading, links, children }: StaffLayoutProps) {
   // On a phone the work comes first; the links are one press away.
-  const [isCollapsed, setIsCollapsed] = useKept('sidebarCollapsed', window.matchMedia(NARROW).matches);
+  const [isCollapsed, setIsCollapsed] = useState(() => window.matchMedia(NARROW).matches);
   const headingId = useId();
   const linksId = useId();
   return (

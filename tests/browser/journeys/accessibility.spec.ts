@@ -1,5 +1,5 @@
 // What only the running product has: the provider's own card fields and its bank's dialog, seen by axe; and an admin's
-// edit by the keyboard alone. Every other screen and dialog: e2e/screens.
+// edit by the keyboard alone. Every other screen and dialog: tests/browser/screens.
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';

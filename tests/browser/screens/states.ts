@@ -4,6 +4,7 @@ import { anId } from '#domain/testing/builders.ts';
 import { adminStates } from './adminStates.ts';
 import type { State } from './state.ts';
 import {
+  atTop,
   contacts,
   heading,
   opens,
@@ -76,7 +77,9 @@ const visitors: State[] = [
     open: submits('Reserve', text('You must be logged in to rent a car.')),
   }),
   demoData('reviews', '/reviews', text('Amelia W.')),
-  demoData('reviews-problem', '/reviews', text('Amelia W.'), { open: presses('Add Review') }),
+  demoData('reviews-problem', '/reviews', text('Amelia W.'), {
+    open: atTop(submits('Add Review', text('Name is required.'))),
+  }),
   demoData('reviews-empty', '/reviews', text('There are no reviews yet'), { scenario: 'empty' }),
   demoData('reviews-loading', '/reviews', (page) => page.getByRole('status', { name: 'Loading reviews' }), {
     scenario: 'loading',
@@ -89,7 +92,7 @@ const visitors: State[] = [
   demoData('driver-registration', '/driver-registration', heading(/./)),
   demoData('request-driver', '/RequestDriverJob', heading(/./)),
   demoData('request-driver-problems', '/RequestDriverJob', heading(/./), {
-    open: submits('Request Driver', text('Drivers Needed is required.')),
+    open: atTop(submits('Request Driver', text('Drivers Needed is required.'))),
   }),
   demoData('demo-off', '/demo-login', text('The demo sign-in is switched off'), { scenario: 'demoOff' }),
   demoData('not-found', '/nowhere', heading('Unexpected Application Error!')),

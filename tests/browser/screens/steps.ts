@@ -27,6 +27,12 @@ const press = (page: Page, name: string | RegExp) =>
     .click();
 export const presses = (name: string | RegExp) => (page: Page) => press(page, name);
 
+/** Scrolls to the top after a step: how far a browser scrolls when a message appears differs from run to run. */
+export const atTop = (step: (page: Page) => Promise<void>) => async (page: Page) => {
+  await step(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
+
 /** Presses, and waits for the dialog that follows. */
 export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(page, name);

@@ -1,12 +1,11 @@
 // The one table of the back office: rows by page, sort and search as the address says, columns and density to
-// choose, CSV, actions per row. Presentational: rows come in, wishes go out.
+// choose, CSV, actions per row. Presentational: rows come in, events go out.
 import { useMemo } from 'react';
-import type { GridRowId, GridRowSelectionModel } from '@mui/x-data-grid';
+import type { GridRowSelectionModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
-import { useKept } from '#app/shared/lib/useKept.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '../ErrorWithRetry.tsx';
 import { StaticStyle } from '../StaticStyle.tsx';
@@ -41,6 +40,9 @@ export interface DenseTableProps<Row extends { id: string }> {
   usualHeight?: number | undefined;
   /** True where something stands below the table, which should not move with the number of rows. */
   isSteady?: boolean;
+  /** The ids of the selected rows, of whatever page. */
+  selectedIds: readonly string[];
+  onSelected: (ids: readonly string[]) => void;
   /** Every row of the view, whatever its page; for CSV. */
   loadAll: () => Promise<readonly Row[]>;
 }
@@ -65,12 +67,13 @@ export function DenseTable<Row extends { id: string }>({
   emptyText,
   isSteady = false,
   usualHeight,
+  selectedIds,
+  onSelected,
   loadAll,
 }: DenseTableProps<Row>) {
-  const [chosen, setChosen] = useKept<readonly GridRowId[]>(`tableSelection:${label}`, NONE);
   const selection = useMemo<GridRowSelectionModel>(
-    () => ({ type: 'include', ids: new Set(chosen) }),
-    [chosen],
+    () => ({ type: 'include', ids: new Set(selectedIds) }),
+    [selectedIds],
   );
   const isNarrow = useMedia(NARROW);
   const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
@@ -139,8 +142,9 @@ export function DenseTable<Row extends { id: string }>({
             keepNonExistentRowsSelected
             rowSelectionModel={selection}
             onRowSelectionModelChange={({ ids }) => {
-              // The grid tells what it was told, too.
-              if (ids.size !== chosen.length || chosen.some((id) => !ids.has(id))) setChosen([...ids]);
+              // The grid reports what it was given, too.
+              if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
+              onSelected([...ids].map(String));
             }}
             disableColumnMenu
             disableColumnFilter

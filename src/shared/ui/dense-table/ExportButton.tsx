@@ -1,5 +1,5 @@
 // Saves what is listed as CSV: the whole list of the view, not only its page; or the chosen rows of it.
-import { useSubmit } from '#app/shared/lib/useSubmit.ts';
+import { useState } from 'react';
 
 export interface ExportButtonProps {
   /** How many rows are chosen; 0 for all. */
@@ -9,14 +9,22 @@ export interface ExportButtonProps {
 }
 
 export function ExportButton({ chosen, onExport }: ExportButtonProps) {
-  const { busy, failure, submit } = useSubmit<void>(onExport);
+  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const busy = status === 'busy';
+  const exportNow = async () => {
+    setStatus('busy');
+    await onExport().then(
+      () => setStatus('idle'),
+      () => setStatus('failed'),
+    );
+  };
   return (
     <>
-      <button type="button" className="lcr-table-button" disabled={busy} onClick={() => submit()}>
+      <button type="button" className="lcr-table-button" disabled={busy} onClick={() => void exportNow()}>
         {busy ? 'Exporting...' : chosen > 0 ? `Export ${chosen} selected` : 'Export CSV'}
       </button>
       <span role="status" className="lcr-table-remark">
-        {failure !== undefined && 'The list could not be exported. Please try again.'}
+        {status === 'failed' && 'The list could not be exported. Please try again.'}
       </span>
     </>
   );

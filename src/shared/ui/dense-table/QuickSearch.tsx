@@ -1,6 +1,5 @@
 // Searches while somebody types, once they pause; the address holds what is searched for.
-import { useEffect, useEffectEvent, useId } from 'react';
-import { useKept } from '#app/shared/lib/useKept.ts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 const PAUSE_MS = 250;
 
@@ -19,7 +18,7 @@ interface OwnText {
 
 export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
   const id = useId();
-  const [own, setOwn] = useKept<OwnText | undefined>(`tableSearch:${label}`, undefined);
+  const [own, setOwn] = useState<OwnText | undefined>(undefined);
   // The address is followed as soon as it changes, unless somebody is typing something newer.
   const isOwn = own !== undefined && (own.isTyping || own.over === value);
   const text = isOwn ? own.text : value;
@@ -34,10 +33,7 @@ export function QuickSearch({ label, value, onSearch }: QuickSearchProps) {
     return () => clearTimeout(timer);
   }, [text, isTyping]);
   // Once the address has followed, only the address counts: it may later hold again what it held before.
-  const follow = useEffectEvent(() => {
-    if (own !== undefined && !own.isTyping && own.over !== value) setOwn(undefined);
-  });
-  useEffect(() => follow(), [value]);
+  if (own !== undefined && !own.isTyping && own.over !== value) setOwn(undefined);
   return (
     <div className="lcr-table-search">
       <label className="visually-hidden" htmlFor={id}>

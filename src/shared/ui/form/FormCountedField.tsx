@@ -1,30 +1,29 @@
-// A labelled text input that says how much room is left once the end of it is near. Nothing is cut off: whoever pastes
+// A text in a <ContractForm> that says how much room is left once the end of it is near. Nothing is cut off: whoever pastes
 // too much sees by how much, and loses none of it.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useKeptText } from '#app/shared/lib/KeptForm.tsx';
+import { useFormText } from './useFormText.ts';
 
 /** The counter shows from here on, as a share of the limit. */
 const NEAR = 0.8;
 
-export interface CountedFieldProps {
+export interface FormCountedFieldProps {
   label: string;
   name: string;
   max: number;
   autoComplete?: string;
   /** How many lines high; one line without it. */
   rows?: number;
-  error?: string | undefined;
-  hint?: string | undefined;
+  hint?: string;
 }
 
-export function CountedField({ label, name, max, autoComplete, rows, error, hint }: CountedFieldProps) {
-  const { typed = '', onTyped } = useKeptText(name);
-  const [length, setLength] = useState(typed.trim().length);
+export function FormCountedField({ label, name, max, autoComplete, rows, hint }: FormCountedFieldProps) {
+  const { error, ...input } = useFormText(name);
+  const { length } = input.value.trim();
   const id = useId();
   const help = error ?? hint;
   const room = roomText(length, max);
@@ -33,17 +32,12 @@ export function CountedField({ label, name, max, autoComplete, rows, error, hint
     <FormControl fullWidth error={Boolean(error) || length > max}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
-        id={id}
-        name={name}
+        {...input}
         autoComplete={autoComplete}
-        defaultValue={typed}
+        id={id}
         {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 2 } : {})}
         sx={rows ? { p: 0 } : undefined}
         slotProps={{ input: { 'aria-describedby': described || undefined } }}
-        onChange={({ target }) => {
-          setLength(target.value.trim().length);
-          onTyped(target.value);
-        }}
       />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
         {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}

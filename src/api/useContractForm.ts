@@ -1,0 +1,74 @@
+// A form that is checked before it is sent, by a schema of the contract or by a rule of the domain. What the server
+// refuses stands at its field like what was found here.
+import { useRef, type SyntheticEvent } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ContractFormState } from '#app/shared/ui/form/ContractForm.tsx';
+import { isApiError } from './apiError.ts';
+
+/** Checks with a schema of the contract, in its words. The values are sent as they were typed: the server reads them. */
+export const contractResolver = <Values extends FieldValues>(schema: z.ZodMiniType<unknown, Values>) =>
+  standardSchemaResolver<Values, unknown, unknown>(schema, undefined, { raw: true }) as Resolver<Values>;
+
+/** Checks with a rule: `check` answers the message of each field that is wrong. */
+export const ruleResolver =
+  <Values extends FieldValues>(
+    check: (values: Values) => Readonly<Partial<Record<string, string>>>,
+  ): Resolver<Values> =>
+  (values) => {
+    const wrong = Object.entries(check(values)).filter(([, message]) => message !== undefined);
+    if (wrong.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'rule', message }]));
+    return { values: {}, errors: errors as never };
+  };
+
+export interface ContractFormOptions<Values extends FieldValues> {
+  resolver: Resolver<Values>;
+  defaultValues: DefaultValues<Values>;
+  /** Sends the values; rejects with the ApiError, which the form shows from its mutation. */
+  save: (values: Values) => Promise<void>;
+}
+
+/** Puts the server's messages at their fields. Other failures are not the form's to handle and are thrown again. */
+export function setServerErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  failure: unknown,
+): void {
+  if (!isApiError(failure)) throw failure;
+  for (const [name, message] of Object.entries(failure.fields ?? {})) {
+    form.setError(name as Path<Values>, { type: 'server', message });
+  }
+}
+
+export function useContractForm<Values extends FieldValues>({
+  resolver,
+  defaultValues,
+  save,
+}: ContractFormOptions<Values>): ContractFormState<Values> {
+  // react-hook-form changes its object of errors in place, which the React Compiler takes for no change.
+  'use no memo';
+  const form = useForm<Values>({ resolver, defaultValues, reValidateMode: 'onSubmit' });
+  const { errors } = form.formState;
+  // The second submit comes before the first render that would disable the button.
+  const isSaving = useRef(false);
+  const send = (values: Values) => save(values).catch((failure: unknown) => setServerErrors(form, failure));
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await form
+      .handleSubmit(send)(event)
+      .finally(() => {
+        isSaving.current = false;
+      });
+  };
+  return { form, onSubmit, isRefused: Object.keys(errors).length > 0, problem: errors.root?.message };
+}

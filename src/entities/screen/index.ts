@@ -1,2 +1,0 @@
-export { ScreenKeeping } from './ScreenKeeping.tsx';
-export { screenSlice } from './screenSlice.ts';

@@ -1,0 +1,43 @@
+// Which car the update form shows: another one takes its place at once only while nothing was changed.
+import { manageCarsSlice } from './manageCarsSlice.ts';
+
+const { reducer, actions, getInitialState } = manageCarsSlice;
+const { updateRequested, updateFormTouched, changesDiscarded, changesKept, carDeleted, carUpdated } = actions;
+type Event = Parameters<typeof reducer>[1];
+const after = (...events: Event[]) => events.reduce(reducer, getInitialState());
+
+test('shows the car whose update was requested', () => {
+  expect(after(updateRequested('a'))).toMatchObject({ selectedId: 'a', pendingId: null });
+});
+
+test('replaces an untouched form at once', () => {
+  expect(after(updateRequested('a'), updateRequested('b'))).toMatchObject({
+    selectedId: 'b',
+    pendingId: null,
+  });
+});
+
+test('keeps a touched form until its changes may be discarded', () => {
+  const asked = [updateRequested('a'), updateFormTouched(), updateRequested('b')];
+  expect(after(...asked)).toMatchObject({ selectedId: 'a', isTouched: true, pendingId: 'b' });
+  expect(after(...asked, changesKept())).toMatchObject({ selectedId: 'a', isTouched: true, pendingId: null });
+  expect(after(...asked, changesDiscarded())).toMatchObject({
+    selectedId: 'b',
+    isTouched: false,
+    pendingId: null,
+  });
+});
+
+test('ignores a request for the car that is shown', () => {
+  const touched = [updateRequested('a'), updateFormTouched()];
+  expect(after(...touched, updateRequested('a'))).toEqual(after(...touched));
+});
+
+test('closes the form of a car that is deleted, and no other', () => {
+  expect(after(updateRequested('a'), carDeleted('a'))).toMatchObject({ selectedId: null });
+  expect(after(updateRequested('a'), carDeleted('b'))).toMatchObject({ selectedId: 'a' });
+  expect(after(updateRequested('a'), carUpdated())).toMatchObject({
+    selectedId: null,
+    outcome: { kind: 'updated' },
+  });
+});

@@ -1,0 +1,15 @@
+// Whether the form for a new job is open.
+import { createSlice } from '@reduxjs/toolkit';
+
+export const addJobSlice = createSlice({
+  name: 'addJob',
+  initialState: { isOpen: false },
+  reducers: {
+    formOpened: () => ({ isOpen: true }),
+    formClosed: () => ({ isOpen: false }),
+  },
+  selectors: { selectIsOpen: ({ isOpen }) => isOpen },
+});
+
+export const { formOpened, formClosed } = addJobSlice.actions;
+export const { selectIsOpen } = addJobSlice.selectors;
