@@ -21,7 +21,8 @@ if (__MOCK_API__) (await import('#mocks/browser.ts')).startMocks();
 /** The log to look back in; its code is left out of a build that is not made for it. */
 async function logToKeep() {
   if (process.env.NODE_ENV === 'development' || __DEBUG_TOOLS__) {
-    if (isDebugging()) return (await import('#app/app/timeTravel/ownLog.ts')).ownLog();
+    if (isDebugging())
+      return (await import('#app/app/timeTravel/devtoolsInstrument.ts')).devtoolsInstrument();
   }
   return {};
 }

@@ -1,5 +1,12 @@
 import { takenDates } from '#domain/testing/builders.ts';
-import { clickDay, dayUses, isReserved, type DayUse, type HireMode, type Selection } from './calendar.ts';
+import {
+  clickDay,
+  dayUses,
+  isReserved,
+  type DayUse,
+  type ReservationMode,
+  type Selection,
+} from './calendar.ts';
 
 const hours = (startDate: string, startTime: string, endTime: string) =>
   takenDates({ startDate, startTime, endTime });
@@ -59,7 +66,7 @@ describe('what bookings do to the days', () => {
 describe('which days are reserved', () => {
   const part: DayUse = { kind: 'part', hours: [{ start: '09:00', end: '11:00' }] };
 
-  it.each<[HireMode, string, boolean, DayUse | undefined]>([
+  it.each<[ReservationMode, string, boolean, DayUse | undefined]>([
     ['multi-day', 'free', false, undefined],
     ['multi-day', 'booked in part', true, part],
     ['multi-day', 'booked whole', true, { kind: 'whole' }],

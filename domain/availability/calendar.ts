@@ -1,14 +1,14 @@
 // What the calendar shows of each day, and what a click on a day means. Source: specification, sections 2 and 4.
-import { isSingleDay, occupiedPeriod, type HireDates } from './period.ts';
+import { isSingleDay, occupiedPeriod, type ReservationDates } from './period.ts';
 import { datesBetween, londonDate, type LondonDate, type LondonTime } from '#domain/time/london.ts';
 
-export type HireMode = 'multi-day' | 'single-day';
+export type ReservationMode = 'multi-day' | 'single-day';
 
 /** What bookings do to one day: nothing (no entry), a part of it, or all of it. */
 export type DayUse = { kind: 'whole' } | { kind: 'part'; hours: { start: LondonTime; end: LondonTime }[] };
 
 /** The use of every day that a booking touches. */
-export function dayUses(bookings: readonly HireDates[]): Map<LondonDate, DayUse> {
+export function dayUses(bookings: readonly ReservationDates[]): Map<LondonDate, DayUse> {
   const uses = new Map<LondonDate, DayUse>();
   for (const booking of bookings) {
     const period = occupiedPeriod(booking);
@@ -27,7 +27,7 @@ export function dayUses(bookings: readonly HireDates[]): Map<LondonDate, DayUse>
 }
 
 /** In multi-day mode a day that any booking touches is reserved; in single-day mode one that is booked whole. */
-export function isReserved(mode: HireMode, use: DayUse | undefined): boolean {
+export function isReserved(mode: ReservationMode, use: DayUse | undefined): boolean {
   return mode === 'multi-day' ? use !== undefined : use?.kind === 'whole';
 }
 
@@ -49,7 +49,7 @@ export interface DayClick {
  * reserved day lies in it, which resets; a click before the start clears the start.
  */
 export function clickDay(
-  mode: HireMode,
+  mode: ReservationMode,
   selection: Selection,
   day: LondonDate,
   uses: ReadonlyMap<LondonDate, DayUse>,

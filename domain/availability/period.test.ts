@@ -2,11 +2,18 @@ import * as fc from 'fast-check';
 import { at } from '#domain/testing/clock.ts';
 import { takenDates } from '#domain/testing/builders.ts';
 import { addDays, londonDate, londonTime, startOfLondonDay } from '#domain/time/london.ts';
-import { isSingleDay, occupiedPeriod, overlaps, overlapsAny, sameDates, type HireDates } from './period.ts';
+import {
+  isSingleDay,
+  occupiedPeriod,
+  overlaps,
+  overlapsAny,
+  sameDates,
+  type ReservationDates,
+} from './period.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const hireOn = (startDate: string, startTime: string, endTime: string): HireDates => ({
+const hireOn = (startDate: string, startTime: string, endTime: string): ReservationDates => ({
   startDate,
   endDate: startDate,
   startTime,
@@ -145,7 +152,7 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
     });
 
     /** The minutes a hire keeps the car, found by watching the clock; the first showing of a time counts. */
-    function watchedMinutes({ startDate, endDate, startTime, endTime }: HireDates): Set<number> {
+    function watchedMinutes({ startDate, endDate, startTime, endTime }: ReservationDates): Set<number> {
       const firstShowing = (time: string) =>
         clock.findIndex((shown) => shown.date === startDate && shown.time === time);
       const indexes = clock.map((_, index) => index);

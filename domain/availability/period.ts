@@ -9,7 +9,7 @@ import {
 } from '#domain/time/london.ts';
 
 /** The dates of a hire as the calls carry them; a single-day hire has both times, a multi-day hire has none. */
-export interface HireDates {
+export interface ReservationDates {
   startDate: LondonDate;
   endDate: LondonDate;
   startTime?: LondonTime | null | undefined;
@@ -23,7 +23,7 @@ export interface Period {
 }
 
 /** A hire with both times is a single-day one (its end date is its start date). */
-export function isSingleDay(dates: HireDates): boolean {
+export function isSingleDay(dates: ReservationDates): boolean {
   return Boolean(dates.startTime && dates.endTime);
 }
 
@@ -38,7 +38,7 @@ function midnightAfter(date: LondonDate): Instant | undefined {
  * charged; a single-day hire from its start time to its end time. Undefined where one of the times does not
  * exist on that day, where nothing would be occupied, or where a date is half typed: it never throws.
  */
-export function occupiedPeriod(dates: HireDates): Period | undefined {
+export function occupiedPeriod(dates: ReservationDates): Period | undefined {
   const { startDate, endDate, startTime, endTime } = dates;
   const [start, end] =
     startTime && endTime
@@ -49,7 +49,7 @@ export function occupiedPeriod(dates: HireDates): Period | undefined {
 }
 
 /** True where both name the same days and hours; a time that is missing is no time. */
-export function sameDates(a: HireDates, b: HireDates): boolean {
+export function sameDates(a: ReservationDates, b: ReservationDates): boolean {
   return (
     a.startDate === b.startDate &&
     a.endDate === b.endDate &&
@@ -64,7 +64,7 @@ export function overlaps(a: Period, b: Period): boolean {
 }
 
 /** True where `dates` would keep the car at a time that one of `bookings` already does. */
-export function overlapsAny(dates: HireDates, bookings: readonly HireDates[]): boolean {
+export function overlapsAny(dates: ReservationDates, bookings: readonly ReservationDates[]): boolean {
   const wanted = occupiedPeriod(dates);
   if (!wanted) return false;
   return bookings.some((booking) => {

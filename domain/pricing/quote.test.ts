@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { report } from '#domain/testing/extent.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
-import type { HireDates } from '#domain/availability/period.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays } from '#domain/time/london.ts';
 import {
@@ -26,15 +26,15 @@ const chauffeur = (pounds: number | string): Tariff => ({
   purpose: 'Chauffeur',
   pricePence: poundsToPence(pounds),
 });
-const multiDay = (startDate: string, endDate: string): HireDates => ({ startDate, endDate });
-const singleDay = (startDate: string, startTime: string, endTime: string): HireDates => ({
+const multiDay = (startDate: string, endDate: string): ReservationDates => ({ startDate, endDate });
+const singleDay = (startDate: string, startTime: string, endTime: string): ReservationDates => ({
   startDate,
   endDate: startDate,
   startTime,
   endTime,
 });
 
-function priced(tariff: Tariff, dates: HireDates): Quote {
+function priced(tariff: Tariff, dates: ReservationDates): Quote {
   const price = quote(tariff, dates);
   if (!price) throw new Error(`No price for ${JSON.stringify(dates)}`);
   return price;

@@ -1,6 +1,6 @@
 // What a hire costs. What is shown is what is billed: form, checkout and server all call `quote`.
 import { MINIMUM_HOURS, PRICE_HOURS, type Purpose } from '#domain/car/purpose.ts';
-import { isSingleDay, occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import { divideHalfUp, formatPounds, type Pence } from '#domain/money/pence.ts';
 import { daysBetween } from '#domain/time/london.ts';
 
@@ -29,7 +29,7 @@ export function splitDeposit(totalPence: Pence): { depositPence: Pence; remainin
 }
 
 /** The days a multi-day hire is charged for: the calendar difference plus 1. */
-export function chargedDays(dates: Pick<HireDates, 'startDate' | 'endDate'>): number {
+export function chargedDays(dates: Pick<ReservationDates, 'startDate' | 'endDate'>): number {
   return daysBetween(dates.startDate, dates.endDate) + 1;
 }
 
@@ -37,7 +37,7 @@ export function chargedDays(dates: Pick<HireDates, 'startDate' | 'endDate'>): nu
  * The price of `dates`: days x price, or elapsed minutes at the hourly rate (divided last, so that nothing is
  * rounded twice). Undefined where the dates occupy nothing.
  */
-export function quote(tariff: Tariff, dates: HireDates): Quote | undefined {
+export function quote(tariff: Tariff, dates: ReservationDates): Quote | undefined {
   const period = occupiedPeriod(dates);
   if (!period) return undefined;
   const single = isSingleDay(dates);

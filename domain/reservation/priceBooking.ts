@@ -1,5 +1,5 @@
 // From the booking of a call to dates, occupied period and price. Server and mocks call the same function.
-import { occupiedPeriod, type HireDates, type Period } from '#domain/availability/period.ts';
+import { occupiedPeriod, type ReservationDates, type Period } from '#domain/availability/period.ts';
 import type { BookingDates } from '#domain/contract/reservations.ts';
 import { quote, type Quote, type Tariff } from '#domain/pricing/quote.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -13,7 +13,7 @@ import {
 
 /** A booking that keeps to every rule except availability, which the database decides. */
 export interface PricedBooking {
-  dates: HireDates;
+  dates: ReservationDates;
   period: Period;
   price: Quote;
 }

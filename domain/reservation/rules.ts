@@ -1,7 +1,7 @@
 // The reservation form's rules in the order they are checked, in the form and on the server alike.
 // Source: specification, section 5.
-import type { HireMode } from '#domain/availability/calendar.ts';
-import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
+import type { ReservationMode } from '#domain/availability/calendar.ts';
+import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { minimumMinutes } from '#domain/pricing/quote.ts';
 import {
@@ -45,7 +45,7 @@ export interface ReservationProblem {
 
 /** The form as typed; an empty or half-typed field is one not filled in. */
 export interface ReservationDraft {
-  mode: HireMode;
+  mode: ReservationMode;
   startDate: string;
   endDate: string;
   startTime: string;
@@ -55,12 +55,12 @@ export interface ReservationDraft {
 export interface ReservationContext {
   userId: string | undefined;
   purpose: Purpose;
-  bookings: readonly HireDates[];
+  bookings: readonly ReservationDates[];
   now: Instant;
 }
 
 /** The dates that a complete draft sends: a single-day hire ends on its start date and carries both times. */
-export function draftDates(draft: ReservationDraft): HireDates {
+export function draftDates(draft: ReservationDraft): ReservationDates {
   return draft.mode === 'single-day'
     ? {
         startDate: draft.startDate,
@@ -92,7 +92,7 @@ function missingPart(draft: ReservationDraft, userId: string | undefined): Reser
 }
 
 /** The fields that say from when to when. */
-const SPAN_FIELDS: Readonly<Record<HireMode, readonly ReservationField[]>> = {
+const SPAN_FIELDS: Readonly<Record<ReservationMode, readonly ReservationField[]>> = {
   'multi-day': ['startDate', 'endDate'],
   'single-day': ['startTime', 'endTime'],
 };

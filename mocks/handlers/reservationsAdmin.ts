@@ -1,7 +1,12 @@
 // Everybody's reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { isSingleDay, occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
+import {
+  isSingleDay,
+  occupiedPeriod,
+  overlapsAny,
+  type ReservationDates,
+} from '#domain/availability/period.ts';
 import {
   reservationListQuery,
   reservationUpdate,
@@ -68,7 +73,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
       ? invalid('endTime', RESERVATION_MESSAGES.endTime)
       : invalid('startTime', RESERVATION_MESSAGES.startTime);
   }
-  const dates: HireDates =
+  const dates: ReservationDates =
     startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
   if (!occupiedPeriod(dates)) {
     throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);

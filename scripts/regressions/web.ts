@@ -130,10 +130,10 @@ export const webRegressions: readonly Regression[] = [
   },
   {
     name: 'secrets: a sealed value can be read twice',
-    file: 'src/api/sealed.ts',
+    file: 'src/api/secretArgs.ts',
     find: '  waiting.delete(sealed);\n',
     replace: '',
-    tests: ['src/api/sealed.test.ts'],
+    tests: ['src/api/secretArgs.test.ts'],
   },
   {
     name: 'outgoing messages: one that is sent can fail',
@@ -228,7 +228,7 @@ export const webRegressions: readonly Regression[] = [
   },
   {
     name: 'holds: dates that are the customer’s already leave their lists stale',
-    file: `${RESERVATION}/holdOrder.ts`,
+    file: `${RESERVATION}/holdBooking.ts`,
     find: '      dispatch(reservationApi.util.invalidateTags(datesOwned(order.carId)));\n',
     replace: '',
     tests: INVALIDATION,

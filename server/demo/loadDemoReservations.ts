@@ -2,7 +2,7 @@
 // be paid and a cancellation refunds real (sandbox) money.
 import { createHash, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { occupiedPeriod, type HireDates, type Period } from '#domain/availability/period.ts';
+import { occupiedPeriod, type ReservationDates, type Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
@@ -55,7 +55,7 @@ async function pay(stripe: Stripe, paymentId: string, amount: number): Promise<S
   );
 }
 
-function datesOf(hire: DemoHire, today: string): HireDates {
+function datesOf(hire: DemoHire, today: string): ReservationDates {
   const startDate = addDays(today, hire.inDays);
   if (!hire.times) return { startDate, endDate: addDays(startDate, (hire.days ?? 1) - 1) };
   const [startTime, endTime] = hire.times;
@@ -70,7 +70,7 @@ interface DemoPayment {
 interface PlannedHire {
   userId: string;
   car: CarRow;
-  dates: HireDates;
+  dates: ReservationDates;
   period: Period;
   price: Quote;
   payments: DemoPayment[];

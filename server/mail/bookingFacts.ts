@@ -1,5 +1,5 @@
 // The facts of a reservation that mails and calendar entries state, as they are at one instant. They contain no names.
-import type { HireDates } from '#domain/availability/period.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { ReservationStatus } from '#domain/reservation/status.ts';
 
@@ -9,7 +9,7 @@ export interface BookingFacts {
   status: ReservationStatus;
   /** Make and model. */
   car: string;
-  dates: HireDates;
+  dates: ReservationDates;
   totalPence: Pence;
   paidPence: Pence;
   remainingPence: Pence;

@@ -1,5 +1,5 @@
 // The texts of the mails. Each states what happened, the figures, and what the customer can do.
-import { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
 import { isSingleDay } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
@@ -34,11 +34,11 @@ export interface MailContent {
 }
 
 function bookingLines(booking: BookingFacts): MailContent['facts'] {
-  const when = hireDatesText(booking.dates);
+  const when = reservationDatesText(booking.dates);
   return [
     { label: 'Car', value: booking.car },
     { label: 'Dates', value: isSingleDay(booking.dates) ? `${when} (London time)` : when },
-    { label: 'Duration', value: hireDurationText(booking.dates) },
+    { label: 'Duration', value: reservationDurationText(booking.dates) },
     { label: 'Total', value: formatPounds(booking.totalPence) },
   ];
 }

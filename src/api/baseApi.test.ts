@@ -1,7 +1,7 @@
 // How a call reaches the server: which ones are repeated, under which key, and what waits while a past state is shown.
 import { makeStore } from '#app/app/makeStore.ts';
-import { ownLog } from '#app/app/timeTravel/ownLog.ts';
-import { liftedStoreOf } from '#app/app/timeTravel/lifted.ts';
+import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
+import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
 import { carApi } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
@@ -145,7 +145,7 @@ describe('the Idempotency-Key', () => {
 });
 
 test('holds back an answer that arrives while a past state is shown', async () => {
-  const store = makeStore(ownLog());
+  const store = makeStore(devtoolsInstrument());
   const log = liftedStoreOf(store)!;
   store.dispatch(noticePosted({ kind: 'error', text: 'First' }));
   let arrive: (answer: Response) => void = () => undefined;

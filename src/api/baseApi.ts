@@ -2,9 +2,9 @@
 import { createApi, fetchBaseQuery, retry } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { gateOf } from '#app/shared/lib/gate.ts';
+import { gateOf } from '#app/shared/lib/effectGate.ts';
 import { toApiError, type ApiError } from './apiError.ts';
-import { answered, attemptKey } from './attemptKeys.ts';
+import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
 import { TAG_TYPES } from './tags.ts';
 
 const RETRIES_OF_READS = 2;
@@ -39,7 +39,7 @@ const query: Query = async (args, api, options) => {
 
 const queryWithKey: Query = async (args, api, options) => {
   if (typeof args === 'string' || !options?.movesMoney) return query(args, api, options);
-  const key = attemptKey(args);
+  const key = idempotencyKeyFor(args);
   const result = await query({ ...args, headers: { ...ACCEPT, 'Idempotency-Key': key } }, api, options);
   if (!result.error || isAnswer(result.error)) answered(args);
   return result;

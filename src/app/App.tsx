@@ -8,17 +8,17 @@ import type { AppStore } from './makeStore.ts';
 import { AppRoutes } from './router.tsx';
 import { ShownScheme } from './theme/ShownScheme.tsx';
 import { isDebugging } from './debugging.ts';
-import { liftedStoreOf } from './timeTravel/lifted.ts';
-import { shownStore } from './timeTravel/shownStore.ts';
+import { liftedStoreOf } from './timeTravel/liftedState.ts';
+import { replayStore } from './timeTravel/replayStore.ts';
 
-const loadPast = async () => ({ default: (await import('./timeTravel/Past.tsx')).Past });
-const Past = lazy(loadPast);
+const loadPast = async () => ({ default: (await import('./timeTravel/ReplayView.tsx')).ReplayView });
+const ReplayView = lazy(loadPast);
 const DebugPanel = lazy(async () => ({ default: (await import('./timeTravel/DebugPanel.tsx')).DebugPanel }));
 
 /** Everything that looking at past moments takes, where there are DevTools to look with. */
 function prepared(store: AppStore): AppStore {
   if (liftedStoreOf(store)) void loadPast();
-  return shownStore(store);
+  return replayStore(store);
 }
 
 export function App({ store }: { store: AppStore }) {
@@ -34,7 +34,7 @@ export function App({ store }: { store: AppStore }) {
         </Layout>
       </Present>
       <Suspense>
-        {moment && <Past moment={moment} log={liftedStoreOf(store)} onBack={travel.returnToPresent} />}
+        {moment && <ReplayView moment={moment} log={liftedStoreOf(store)} onBack={travel.returnToPresent} />}
       </Suspense>
       {isDebugging() && !moment && (
         <Suspense>

@@ -1,13 +1,18 @@
 // What each change makes stale: the calls that follow it while everything is subscribed.
 import { File as NodeFile } from 'node:buffer';
 import { http } from 'msw';
-import { seal } from '#app/api/sealed.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
 import { keepUpload } from '#app/api/upload.ts';
 import { carAdminApi } from '#app/entities/car/carAdminApi.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
 import { paymentApi } from '#app/entities/payment/paymentApi.ts';
-import { holdOrder, orderOf, reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import {
+  holdBooking,
+  checkoutBookingOf,
+  reservationAdminApi,
+  reservationApi,
+} from '#app/entities/reservation/index.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { userAdminApi, userApi } from '#app/entities/user/index.ts';
 import { aReservation } from '#domain/testing/builders.ts';
@@ -18,7 +23,7 @@ import { server } from '#mocks/node.ts';
 import { startIntent } from '#mocks/payments.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from './testing/subscriptions.ts';
 
-const order = orderOf(aReservation({ startDate: '2026-12-10', endDate: '2026-12-12' }));
+const order = checkoutBookingOf(aReservation({ startDate: '2026-12-10', endDate: '2026-12-12' }));
 /** A car's form with one new picture. */
 const form = () => {
   const fields = new FormData();
@@ -118,7 +123,7 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
   'a new user': {
     change: () =>
       userApi.endpoints.registerUser.initiate(
-        seal({
+        storeSecret({
           first_name: 'Mary',
           last_name: 'Jackson',
           email: 'mary@example.com',
@@ -211,5 +216,5 @@ test.each<[string, number, Call[]]>([
 ])('dates that are refused as %s refetch what the customer has to see', async (code, status, stale) => {
   const { callsAfter } = await showEverything();
   server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
-  expect(await callsAfter(holdOrder(order))).toEqual(named(...stale));
+  expect(await callsAfter(holdBooking(order))).toEqual(named(...stale));
 });

@@ -9,7 +9,7 @@ import { restoreSession, selectIsSignedIn, selectUserId } from '#app/entities/se
 import { refused } from '#app/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import type { Gate } from '#app/shared/lib/gate.ts';
+import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
 import type { AppStartListening } from './makeStore.ts';
 import type { Persistence } from './persistence.ts';
@@ -18,13 +18,13 @@ const NOTICE_MS = 7_000;
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 export interface ListenerDeps {
-  gate: Gate;
+  gate: EffectGate;
   /** Without one nothing of the store outlives the page. */
   persistence?: Persistence | undefined;
 }
 
 /** Whoever signs out takes everything with them: no cached answer of theirs stays for the next person. */
-function forgetOnSignOut(startListening: AppStartListening, { persistence }: ListenerDeps) {
+function resetOnSignOut(startListening: AppStartListening, { persistence }: ListenerDeps) {
   return startListening({
     actionCreator: sessionEnded,
     effect: async ({ payload }, { dispatch }) => {
@@ -67,7 +67,7 @@ function endSessionOn401(startListening: AppStartListening) {
 }
 
 /** A connection that the server ended or refused may mean that the session has ended elsewhere: it says who is signed in. */
-function askAfterRefusal(startListening: AppStartListening) {
+function recheckSessionOnRefusal(startListening: AppStartListening) {
   return startListening({
     actionCreator: refused,
     effect: async (_action, { dispatch }) => void (await dispatch(restoreSession())),
@@ -94,10 +94,10 @@ function dismissNotices(startListening: AppStartListening, { gate }: ListenerDep
 }
 
 export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
-  forgetOnSignOut(startListening, deps);
+  resetOnSignOut(startListening, deps);
   forgetOnChangeOfUser(startListening);
   endSessionOn401(startListening);
-  askAfterRefusal(startListening);
+  recheckSessionOnRefusal(startListening);
   dismissNotices(startListening, deps);
   registerRealtimeListeners(startListening);
   registerChatListeners(startListening);

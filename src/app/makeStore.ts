@@ -8,7 +8,7 @@ import {
 import { baseApi } from '#app/api/baseApi.ts';
 import { socketMiddleware } from '#app/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/realtime/socketPort.ts';
-import type { Outside } from '#app/shared/lib/gate.ts';
+import type { ThunkExtra } from '#app/shared/lib/effectGate.ts';
 import { devToolsOptions } from './devTools.ts';
 import { registerListeners } from './listeners.ts';
 import type { Persistence } from './persistence.ts';
@@ -33,7 +33,7 @@ const SLOW_CHECK_MS = 1_000;
 export function makeStore({ preloadedState, socketPort, persistence, log }: StoreOptions = {}) {
   const { travel, enhancer } = timeTravelling<RootState>();
   const listeners = createListenerMiddleware();
-  const outside: Outside = { gate: travel };
+  const outside: ThunkExtra = { gate: travel };
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState: preloadedState as RootState } : {}),

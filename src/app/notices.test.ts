@@ -6,8 +6,8 @@ import {
   type NoticeKind,
 } from '#app/entities/notice/index.ts';
 import { makeStore } from './makeStore.ts';
-import { liftedStoreOf } from './timeTravel/lifted.ts';
-import { ownLog } from './timeTravel/ownLog.ts';
+import { liftedStoreOf } from './timeTravel/liftedState.ts';
+import { devtoolsInstrument } from './timeTravel/devtoolsInstrument.ts';
 
 const SHOWN_MS = 7_000;
 
@@ -77,7 +77,7 @@ test('the same text is not shown twice, and can be shown again later', async () 
 });
 
 test('one stays as long again when its time ends while a past state is shown', async () => {
-  const { store, post, shown, pass } = open(makeStore(ownLog()));
+  const { store, post, shown, pass } = open(makeStore(devtoolsInstrument()));
   post('Saved.');
   liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
   await pass(2 * SHOWN_MS);

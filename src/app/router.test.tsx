@@ -6,7 +6,7 @@ import { configApi } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { renderWithProviders, type RenderOptions } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
-import { takeComplaints } from '#app/testing/strictConsole.ts';
+import { takeComplaints } from '#app/testing/failOnConsole.ts';
 import * as pageLoad from '#app/shared/lib/pageLoad.ts';
 import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, admin, driver } from '#mocks/backend.ts';

@@ -10,8 +10,8 @@ import { useBackend as answerFrom } from '#mocks/node.ts';
 import { typingSent } from './realtimeEvents.ts';
 import { selectRealtimeStatus } from './realtimeSlice.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
-import { liftedStoreOf } from '#app/app/timeTravel/lifted.ts';
-import { ownLog } from '#app/app/timeTravel/ownLog.ts';
+import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
+import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 
 const ada = { userId: anId(1), isAdmin: false, isDriver: false };
 const grace = { userId: anId(2), isAdmin: true, isDriver: false };
@@ -201,7 +201,7 @@ test.each([
 
 test('whoever signs out while a past state is shown is not connected afterwards', async () => {
   const socket = fakeSocket();
-  const store = makeStore({ socketPort: socket.port, ...ownLog() });
+  const store = makeStore({ socketPort: socket.port, ...devtoolsInstrument() });
   store.dispatch(sessionEnded({ reason: 'expired' }));
   liftedStoreOf(store)!.dispatch({ type: 'JUMP_TO_STATE', index: 0 });
   store.dispatch(sessionStarted(ada));

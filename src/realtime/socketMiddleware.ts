@@ -11,7 +11,7 @@ import {
   serverEventActions,
   typingSent,
 } from './realtimeEvents.ts';
-import type { Gate } from '#app/shared/lib/gate.ts';
+import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import type { SocketPort } from './socketPort.ts';
 
 const eventNames = Object.keys(serverEvents) as ServerEventName[];
@@ -33,7 +33,7 @@ function outgoing(action: unknown): [event: ClientEventName, payload: unknown] |
 const { onFocus, onOnline } = baseApi.internalActions;
 
 /** While `gate` is closed the socket sends nothing and connects later; it still receives events. */
-export function socketMiddleware(port: SocketPort, gate: Gate): Middleware {
+export function socketMiddleware(port: SocketPort, gate: EffectGate): Middleware {
   return ({ dispatch }) => {
     let userId: string | undefined;
     let wasConnected = false;

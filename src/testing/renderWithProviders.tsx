@@ -34,7 +34,7 @@ export function renderWithProviders(
 ) {
   if (session) store.dispatch(sessionStarted({ isAdmin: false, isDriver: false, ...session }));
   const place: { current: Place } = { current: { pathname: '', search: '', state: null } };
-  function Witness() {
+  function LocationProbe() {
     const { pathname, search, state } = useLocation();
     place.current = { pathname, search, state };
     return null;
@@ -45,7 +45,7 @@ export function renderWithProviders(
       <AppTheme>
         <MemoryRouter initialEntries={[at]}>
           {screen}
-          <Witness />
+          <LocationProbe />
         </MemoryRouter>
       </AppTheme>
     </Provider>,

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
-import { collectComplaints, takeComplaints } from './strictConsole.ts';
+import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { matchStylesByClass } from './styleMatching.ts';
 
 // Ends a query that never succeeds; a passing test does not wait this long, also on a busy machine.

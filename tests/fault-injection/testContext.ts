@@ -1,6 +1,6 @@
 // The context of a round: the product, the provider, the users, and the outcomes that they saw.
 import { randomUUID } from 'node:crypto';
-import type { HireDates } from '#domain/availability/period.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import type { Customer } from './customer.ts';
@@ -34,7 +34,7 @@ export interface FaultContext {
 /** A car's dates, and what they cost. */
 export interface Slot {
   carId: string;
-  dates: HireDates;
+  dates: ReservationDates;
   price: Quote;
 }
 

@@ -1,6 +1,6 @@
 // The admins' overview and the filters of their tables, by request.
 import { randomUUID } from 'node:crypto';
-import { occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import { occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import type { Overview } from '#domain/contract/overview.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
@@ -14,7 +14,7 @@ let cars: string[];
 const NOW = Date.parse('2026-07-14T23:30:00Z');
 const TODAY = '2026-07-15';
 
-interface Hire extends HireDates {
+interface Hire extends ReservationDates {
   car?: number;
   status?: 'held' | 'confirmed' | 'cancelled';
   total?: number;

@@ -1,5 +1,5 @@
 // What an admin does to a reservation: other dates, another total, or its end.
-import { isSingleDay, occupiedPeriod, type HireDates } from '#domain/availability/period.ts';
+import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
@@ -22,7 +22,7 @@ const EXCLUSION_VIOLATION = '23P01';
 const invalid = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-function datesOf(row: ReservationRow): HireDates {
+function datesOf(row: ReservationRow): ReservationDates {
   return {
     startDate: row.start_date,
     endDate: row.end_date,
@@ -32,7 +32,7 @@ function datesOf(row: ReservationRow): HireDates {
 }
 
 /** The dates after the edit: what it leaves out stays; a hire over several days has no times. */
-function nextDates(row: ReservationRow, edit: ReservationUpdate): HireDates {
+function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDates {
   const startDate = edit.startDate ?? row.start_date;
   const endDate = edit.endDate ?? row.end_date;
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);

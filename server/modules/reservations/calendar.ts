@@ -1,5 +1,5 @@
 // The calendar entry of a reservation, for mails and for the download in the profile.
-import { hireCalendar } from '#domain/calendar/hireCalendar.ts';
+import { reservationCalendar } from '#domain/calendar/reservationCalendar.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -17,7 +17,7 @@ export const profileUrl = ({ origin }: CalendarOwner) => `${origin()}/Profile`;
 export function calendarOf(booking: BookingFacts, owner: CalendarOwner, now: Instant) {
   const cancelled = booking.status === 'cancelled';
   const money = `Total ${formatPounds(booking.totalPence)}, paid ${formatPounds(booking.paidPence)}, remaining ${formatPounds(booking.remainingPence)}.`;
-  const content = hireCalendar(
+  const content = reservationCalendar(
     {
       id: booking.id,
       version: booking.version,

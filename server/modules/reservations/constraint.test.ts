@@ -2,7 +2,7 @@
 // is needed, and without it the race tests turn red.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { occupiedPeriod, overlapsAny, type HireDates } from '#domain/availability/period.ts';
+import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
 import { addDays } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
@@ -19,7 +19,7 @@ const anyDate = fc
 const anyTime = fc
   .tuple(fc.constantFrom('00', '01', '02', '03', '10', '12', '23'), fc.constantFrom('00', '30'))
   .map(([hour, minute]) => `${hour}:${minute}`);
-const anyHire: fc.Arbitrary<HireDates> = fc.oneof(
+const anyHire: fc.Arbitrary<ReservationDates> = fc.oneof(
   fc.tuple(anyDate, fc.nat(2)).map(([date, days]) => ({ startDate: date, endDate: addDays(date, days) })),
   fc.tuple(anyDate, anyTime, anyTime).map(([date, startTime, endTime]) => ({
     startDate: date,
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the constraint on %s', (engine) => {
            VALUES ($1, 'A', 'B', 2021, 'A car.', 100, 'Chauffeur')`,
           [car.id],
         );
-        const book = (dates: HireDates) =>
+        const book = (dates: ReservationDates) =>
           insertReservation(tx, {
             id: randomUUID(),
             userId,

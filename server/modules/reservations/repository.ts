@@ -1,5 +1,5 @@
 // Reservations in SQL. Instants go in as epoch milliseconds and are stored as a half-open range.
-import type { HireDates, Period } from '#domain/availability/period.ts';
+import type { ReservationDates, Period } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { RESERVATION_TRANSITIONS, type ReservationStatus } from '#domain/reservation/status.ts';
@@ -74,7 +74,7 @@ export async function findReservation(
 /** A user's reservation of exactly these dates of a car in one of the statuses; the first named wins, then the newest. */
 export async function findOwn(
   db: Queryable,
-  own: { userId: string; carId: string; dates: HireDates; statuses: readonly ReservationStatus[] },
+  own: { userId: string; carId: string; dates: ReservationDates; statuses: readonly ReservationStatus[] },
 ): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
@@ -124,7 +124,7 @@ export interface NewReservationRow {
   id: string;
   userId: string;
   car: CarRow;
-  dates: HireDates;
+  dates: ReservationDates;
   period: Period;
   status: 'held' | 'confirmed';
   holdExpiresAt: Instant | null;
@@ -252,7 +252,7 @@ export async function cancelRow(
 export async function updateDates(
   tx: Queryable,
   id: string,
-  next: { dates: HireDates; period: Period; totalPence: Pence },
+  next: { dates: ReservationDates; period: Period; totalPence: Pence },
 ): Promise<void> {
   await tx.query(
     `UPDATE reservations SET start_date = $2, end_date = $3, start_time = $4, end_time = $5,

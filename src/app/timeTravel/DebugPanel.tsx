@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { AppStore } from '../makeStore.ts';
-import { liftedStoreOf } from './lifted.ts';
+import { liftedStoreOf } from './liftedState.ts';
 import { openReport, problemReport } from './problemReport.ts';
 
 declare const __APP_VERSION__: string | undefined;

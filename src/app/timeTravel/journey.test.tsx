@@ -2,10 +2,10 @@
 // leaves the page meanwhile, and the log tells no secret.
 import { act } from '@testing-library/react';
 import { isDeepStrictEqual } from 'node:util';
-import { drawnPage } from '#app/testing/drawnPage.ts';
+import { drawnPage } from '#app/testing/serializePage.ts';
 import { allCodeLoaded } from '#app/testing/loadedLazy.ts';
-import { jumpTo, lookBack, record, type Recording } from '#app/testing/recording.tsx';
-import { administer, MARY, openForBusiness, walkThrough } from '#app/testing/walkThrough.tsx';
+import { jumpTo, lookBack, record, type Recording } from '#app/testing/actionRecorder.tsx';
+import { administer, MARY, openForBusiness, walkThrough } from '#app/testing/fullUserJourney.tsx';
 import { admin, PASSWORD } from '#mocks/backend.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 import { rootReducer } from '../rootReducer.ts';

@@ -6,13 +6,13 @@ import { userApi } from '#app/entities/user/index.ts';
 import { ada, PASSWORD } from '#mocks/backend.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { makeStore } from '../makeStore.ts';
-import { liftedStoreOf } from './lifted.ts';
-import { ownLog } from './ownLog.ts';
+import { liftedStoreOf } from './liftedState.ts';
+import { devtoolsInstrument } from './devtoolsInstrument.ts';
 import { openReport, problemReport } from './problemReport.ts';
 
 async function reported() {
   answerFrom();
-  const store = makeStore(ownLog());
+  const store = makeStore(devtoolsInstrument());
   store.dispatch(schemeChosen('dark'));
   await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
   await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
@@ -33,7 +33,7 @@ test('has the log, the state and the version, and nothing secret or personal', a
 
 test('plays in another store as a past moment, and makes way again', async () => {
   const { store, text } = await reported();
-  const other = makeStore(ownLog());
+  const other = makeStore(devtoolsInstrument());
   openReport(other, text);
   const moment = other.travel.moment()?.state;
   expect(moment?.preferences).toEqual(store.getState().preferences);
@@ -49,7 +49,7 @@ test('plays in another store as a past moment, and makes way again', async () =>
 });
 
 test.each(['', '{}', '{"version":2}'])('what is no report is refused: %j', (text) => {
-  const store = makeStore(ownLog());
+  const store = makeStore(devtoolsInstrument());
   expect(() => openReport(store, text)).toThrow();
   expect(store.travel.isOpen()).toBe(true);
 });

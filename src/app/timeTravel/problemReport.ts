@@ -4,7 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { hidePrivate } from '../devTools.ts';
 import type { AppStore } from '../makeStore.ts';
-import { liftedStoreOf, type LiftedState } from './lifted.ts';
+import { liftedStoreOf, type LiftedState } from './liftedState.ts';
 
 const VERSION = 1;
 

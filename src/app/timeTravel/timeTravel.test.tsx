@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { renderApp } from '#app/testing/renderApp.tsx';
 import { watchRequests, stopWatching } from '#app/testing/watchRequests.ts';
 import { makeStore, type AppStore } from '../makeStore.ts';
-import { liftedStoreOf, type LiftedStore } from './lifted.ts';
-import { ownLog } from './ownLog.ts';
+import { liftedStoreOf, type LiftedStore } from './liftedState.ts';
+import { devtoolsInstrument } from './devtoolsInstrument.ts';
 
 afterEach(() => {
   stopWatching();
@@ -26,7 +26,7 @@ const jump = (store: AppStore, index: number) =>
 
 async function visit() {
   window.history.replaceState(null, '', '/Signin');
-  const store = makeStore(ownLog());
+  const store = makeStore(devtoolsInstrument());
   const user = userEvent.setup();
   renderApp(store);
   await heading('Sign in');

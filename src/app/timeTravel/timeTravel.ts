@@ -3,8 +3,8 @@
 // The app (thunks, listeners, the socket, the screens in use) only ever sees the present. While a past moment is shown
 // the gate is shut and the present goes on beside the log: its actions are reduced here, and follow in the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
-import type { Gate } from '#app/shared/lib/gate.ts';
-import { isInPresent, liftedStoreOf, placeOf, type LiftedState, type LogPlace } from './lifted.ts';
+import type { EffectGate } from '#app/shared/lib/effectGate.ts';
+import { isInPresent, liftedStoreOf, placeOf, type LiftedState, type LogPlace } from './liftedState.ts';
 
 /** What is shown instead of the present. */
 export interface Moment<State> extends LogPlace {
@@ -13,7 +13,7 @@ export interface Moment<State> extends LogPlace {
   step: number;
 }
 
-export interface TimeTravel<State> extends Gate {
+export interface TimeTravel<State> extends EffectGate {
   /** The past moment that is shown, the same object as long as it is; undefined in the present. */
   moment(): Moment<State> | undefined;
   /** Hears of every change of `moment`. */

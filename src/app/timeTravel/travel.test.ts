@@ -10,14 +10,14 @@ import { server } from '#mocks/node.ts';
 import { makeStore, type AppStore, type RootState } from '../makeStore.ts';
 import { createPersistence } from '../persistence.ts';
 import { rootReducer } from '../rootReducer.ts';
-import { liftedStoreOf, type LiftedState, type LiftedStore } from './lifted.ts';
-import { ownLog } from './ownLog.ts';
+import { liftedStoreOf, type LiftedState, type LiftedStore } from './liftedState.ts';
+import { devtoolsInstrument } from './devtoolsInstrument.ts';
 
 afterEach(stopWatching);
 
 function open() {
   const socket = fakeSocket();
-  const store = makeStore({ socketPort: socket.port, ...ownLog() });
+  const store = makeStore({ socketPort: socket.port, ...devtoolsInstrument() });
   const log = liftedStoreOf(store) as LiftedStore;
   store.dispatch(schemeChosen('dark'));
   store.dispatch(noticePosted({ kind: 'error', text: 'First' }));
@@ -140,7 +140,7 @@ test('nothing is said to the server, and nobody connects before the way back', (
 
 test('nothing is stored of a past moment', async () => {
   const persistence = createPersistence();
-  const store = makeStore({ persistence, ...ownLog() });
+  const store = makeStore({ persistence, ...devtoolsInstrument() });
   const log = liftedStoreOf(store) as LiftedStore;
   store.dispatch(schemeChosen('dark'));
   await persistence.stored();

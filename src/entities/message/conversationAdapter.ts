@@ -18,7 +18,7 @@ export function partnerOf({ senderId, receiverId }: Message, userId: string): st
 }
 
 /** Counts a new message in, once. False where messages before it are unknown: then the list has to be asked for. */
-export function applyNews(conversations: ConversationsById, message: Message, userId: string): boolean {
+export function applyNewMessage(conversations: ConversationsById, message: Message, userId: string): boolean {
   const partnerId = partnerOf(message, userId);
   if (partnerId === undefined) return true;
   const known = conversations.entities[partnerId];

@@ -4,10 +4,10 @@ export { useGetPartnersQuery } from './partnerApi.ts';
 export type { Partner } from './partnerApi.ts';
 export { useGetPresenceQuery } from './presenceApi.ts';
 export {
-  messageLeft,
+  messageDiscarded,
   messageWritten,
   outgoingSlice,
-  retryWanted,
+  retryRequested,
   selectOutgoingTo,
 } from './outgoingSlice.ts';
 export type { OutgoingMessage } from './outgoingSlice.ts';

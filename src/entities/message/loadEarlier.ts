@@ -1,21 +1,21 @@
 // Puts the page before the oldest message in front of a conversation. Rejects with the ApiError.
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
-import { heldConversation } from './catchUp.ts';
-import { applyStretch, oldestSeq } from './messageAdapter.ts';
+import { selectCachedConversation } from './syncMissedMessages.ts';
+import { mergeMessageRange, oldestSeq } from './messageAdapter.ts';
 import { messageApi, type Pair } from './messageApi.ts';
 
 /** Does nothing for a conversation that is not held. */
 export const loadEarlier =
   (pair: Pair) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const held = heldConversation(getState(), pair);
+    const held = selectCachedConversation(getState(), pair);
     if (!held) return;
     const question = { ...pair, seq: oldestSeq(held) };
     const { getMessagesBefore } = messageApi.endpoints;
     const page = await dispatch(getMessagesBefore.initiate(question, { subscribe: false })).unwrap();
     dispatch(
       messageApi.util.updateQueryData('getConversation', pair, (messages) => {
-        applyStretch(messages, page);
+        mergeMessageRange(messages, page);
       }),
     );
   };

@@ -2,7 +2,7 @@
 import { createNextState } from '@reduxjs/toolkit';
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { applyMessage, applyStretch, messageAdapter, newestSeq, oldestSeq } from './messageAdapter.ts';
+import { applyMessage, mergeMessageRange, messageAdapter, newestSeq, oldestSeq } from './messageAdapter.ts';
 
 const message = (seq: number): Message => ({
   _id: anId(seq),
@@ -46,5 +46,5 @@ test.each([
   ['a page that follows', held(5, 7), range(8, 9), [5, 9, 5, true]],
   ['a newer page after a gap', held(5, 7), range(9, 10), [5, 7, 3, false]],
 ])('a stretch of %s', (_what, before, stretch, expected) => {
-  expect(after(before, (messages) => applyStretch(messages, stretch))).toEqual(expected);
+  expect(after(before, (messages) => mergeMessageRange(messages, stretch))).toEqual(expected);
 });

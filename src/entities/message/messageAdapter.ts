@@ -31,7 +31,7 @@ export function applyMessage(messages: MessagesById, message: Message): boolean 
 }
 
 /** Joins an answered stretch with what is held. False where it is newer and messages are missing in between. */
-export function applyStretch(messages: MessagesById, stretch: readonly Message[]): boolean {
+export function mergeMessageRange(messages: MessagesById, stretch: readonly Message[]): boolean {
   const [first, last] = [stretch[0]?.seq, stretch.at(-1)?.seq];
   if (first === undefined || last === undefined) return true;
   if (first > newestSeq(messages) + 1) return false;

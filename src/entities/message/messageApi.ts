@@ -11,7 +11,7 @@ import {
   type NewMessage,
 } from '#domain/contract/messages.ts';
 import { conversationAdapter, type ConversationsById } from './conversationAdapter.ts';
-import { applyStretch, messageAdapter, type MessagesById } from './messageAdapter.ts';
+import { mergeMessageRange, messageAdapter, type MessagesById } from './messageAdapter.ts';
 
 /** Whose conversation with whom. */
 export interface Pair {
@@ -44,7 +44,7 @@ export const messageApi = baseApi.injectEndpoints({
       transformResponse: (messages: Message[]) =>
         messageAdapter.setAll(messageAdapter.getInitialState(), messages),
       merge: (held, answered) => {
-        applyStretch(held, selectAll(answered));
+        mergeMessageRange(held, selectAll(answered));
       },
       providesTags: (_messages, _error, { partnerId }) => [tagOne('Conversation', partnerId)],
     }),

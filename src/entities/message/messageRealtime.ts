@@ -11,11 +11,11 @@ import {
   newMessage,
 } from '#app/realtime/realtimeEvents.ts';
 import type { Message } from '#domain/contract/messages.ts';
-import { catchUp, heldConversation, type ListenerApi } from './catchUp.ts';
-import { applyNews, applyRead, partnerOf, type ConversationsById } from './conversationAdapter.ts';
+import { syncMissedMessages, selectCachedConversation, type ListenerApi } from './syncMissedMessages.ts';
+import { applyNewMessage, applyRead, partnerOf, type ConversationsById } from './conversationAdapter.ts';
 import { applyMessage, newestSeq } from './messageAdapter.ts';
 import { messageApi, type Pair } from './messageApi.ts';
-import { messageLeft, selectOutgoingById } from './outgoingSlice.ts';
+import { messageDiscarded, selectOutgoingById } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 
 const { getConversation, markRead } = messageApi.endpoints;
@@ -53,18 +53,19 @@ async function patchConversations(
 async function patchConversation(api: ListenerApi, pair: Pair, message: Message): Promise<void> {
   const { dispatch, getState } = api;
   // Nothing can be patched before the first answer is there.
-  if (!heldConversation(getState(), pair)) await dispatch(getRunningQueryThunk('getConversation', pair));
+  if (!selectCachedConversation(getState(), pair))
+    await dispatch(getRunningQueryThunk('getConversation', pair));
   let isComplete = true;
   dispatch(
     updateQueryData('getConversation', pair, (messages) => {
       isComplete = applyMessage(messages, message);
     }),
   );
-  if (!isComplete) await catchUp(pair, api, message.seq);
+  if (!isComplete) await syncMissedMessages(pair, api, message.seq);
 }
 
 /** Somebody who is not in the list of people wrote: they are new here, so the list is asked for again. */
-function meetStranger({ dispatch, getState }: ListenerApi, partnerId: string): void {
+function refetchContactsIfUnknown({ dispatch, getState }: ListenerApi, partnerId: string): void {
   const { data: partners } = partnerApi.endpoints.getPartners.select()(getState());
   if (partners && !partners.entities[partnerId]) dispatch(invalidateTags([tagList('User')]));
 }
@@ -74,15 +75,15 @@ async function receive(message: Message, api: ListenerApi): Promise<void> {
   const partnerId = partnerOf(message, userId);
   // An event that was on its way to whoever was signed in before.
   if (partnerId === undefined) return;
-  meetStranger(api, partnerId);
+  refetchContactsIfUnknown(api, partnerId);
   await Promise.all([
-    patchConversations(api, (conversations) => applyNews(conversations, message, userId)),
+    patchConversations(api, (conversations) => applyNewMessage(conversations, message, userId)),
     patchConversation(api, { userId, partnerId }, message),
   ]);
   const { clientId } = message;
-  const held = heldConversation(api.getState(), { userId, partnerId });
+  const held = selectCachedConversation(api.getState(), { userId, partnerId });
   const isShown = !held || newestSeq(held) >= message.seq;
-  if (isShown && selectOutgoingById(api.getState(), clientId)) api.dispatch(messageLeft({ clientId }));
+  if (isShown && selectOutgoingById(api.getState(), clientId)) api.dispatch(messageDiscarded({ clientId }));
 }
 
 /** Anything may have been said since the last answer: before a connection, or while events were missed. */
@@ -94,7 +95,9 @@ async function fetchMissed(api: ListenerApi): Promise<void> {
   const held = selectInvalidatedBy(api.getState(), ['Conversation'])
     .filter(({ endpointName }) => endpointName === getConversation.name)
     .map(({ originalArgs }) => originalArgs as Pair);
-  await Promise.all(held.filter((pair) => pair.userId === userId).map((pair) => catchUp(pair, api)));
+  await Promise.all(
+    held.filter((pair) => pair.userId === userId).map((pair) => syncMissedMessages(pair, api)),
+  );
 }
 
 export function registerMessageListeners(startListening: AppStartListening): void {
@@ -123,7 +126,7 @@ export function registerMessageListeners(startListening: AppStartListening): voi
   // A newest page that does not touch what is held: the rest is fetched in between.
   startListening({
     matcher: getConversation.matchFulfilled,
-    effect: ({ payload, meta }, api) => catchUp(meta.arg.originalArgs, api, newestSeq(payload)),
+    effect: ({ payload, meta }, api) => syncMissedMessages(meta.arg.originalArgs, api, newestSeq(payload)),
   });
   for (const actionCreator of [connected, eventsMissed]) {
     startListening({ actionCreator, effect: (_action: unknown, api: ListenerApi) => fetchMissed(api) });

@@ -11,7 +11,7 @@ import { storeMessage } from '#mocks/chat.ts';
 import { server } from '#mocks/node.ts';
 import { markSeen } from './markSeen.ts';
 import { messageApi } from './messageApi.ts';
-import { messageLeft, messageWritten, retryWanted } from './outgoingSlice.ts';
+import { messageDiscarded, messageWritten, retryRequested } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 import { presenceApi } from './presenceApi.ts';
 import { deliver, holdNext, pair, settle, start, type Chat } from './testing/startChat.ts';
@@ -53,8 +53,8 @@ describe('sending', () => {
     expect(chat.unconfirmed()[0]?.reason).toMatch(/cannot be reached/);
     chat.write('Second');
     await waitFor(() => expect(chat.shown()).toEqual(['Second']));
-    chat.store.dispatch(retryWanted({ clientId }));
-    chat.store.dispatch(retryWanted({ clientId }));
+    chat.store.dispatch(retryRequested({ clientId }));
+    chat.store.dispatch(retryRequested({ clientId }));
     await waitFor(() => expect(chat.shown()).toEqual(['Second', 'First']));
     await settle(chat);
     expect(chat.backend.messages.filter((message) => message.clientId === clientId)).toHaveLength(1);
@@ -148,7 +148,7 @@ test('a retried message has no reason any more', async () => {
   const clientId = chat.write('First');
   await waitFor(() => expect(chat.unconfirmed()).toMatchObject([{ status: 'failed' }]));
   const posting = holdNext('post', '*/api/messages');
-  chat.store.dispatch(retryWanted({ clientId }));
+  chat.store.dispatch(retryRequested({ clientId }));
   expect(chat.unconfirmed()).toMatchObject([{ status: 'waiting', reason: undefined }]);
   posting.answer();
   await waitFor(() => expect(chat.shown()).toEqual(['First']));
@@ -161,7 +161,7 @@ test('a message that is given up before its turn is not sent', async () => {
   chat.write('First');
   const clientId = chat.write('Second');
   await posting.asked;
-  chat.store.dispatch(messageLeft({ clientId }));
+  chat.store.dispatch(messageDiscarded({ clientId }));
   posting.answer();
   await waitFor(() => expect(chat.shown()).toEqual(['First']));
   await settle(chat);

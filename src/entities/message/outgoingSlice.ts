@@ -46,12 +46,12 @@ export const outgoingSlice = createSlice({
       const message = outgoing.entities[payload.clientId];
       if (message?.status === 'waiting') Object.assign(message, { status: 'failed', reason: payload.reason });
     },
-    retryWanted: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
+    retryRequested: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
       const message = outgoing.entities[payload.clientId];
       if (message) adapter.setOne(outgoing, { ...message, status: 'waiting', reason: undefined });
     },
     /** Given up by hand, or held by the conversation now. */
-    messageLeft: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
+    messageDiscarded: (outgoing, { payload }: PayloadAction<{ clientId: string }>) => {
       adapter.removeOne(outgoing, payload.clientId);
     },
   },
@@ -96,5 +96,5 @@ export const outgoingSlice = createSlice({
   },
 });
 
-export const { messageWritten, sendingFailed, retryWanted, messageLeft } = outgoingSlice.actions;
+export const { messageWritten, sendingFailed, retryRequested, messageDiscarded } = outgoingSlice.actions;
 export const { selectOutgoingById, selectOutgoingTo } = outgoingSlice.selectors;

@@ -1,7 +1,7 @@
 // Who is there and who is writing, as the socket tells it; both are forgotten with the connection.
 import type { AppStartListening } from '#app/app/makeStore.ts';
 import { disconnected, newMessage, presence, typing } from '#app/realtime/realtimeEvents.ts';
-import type { ListenerApi } from './catchUp.ts';
+import type { ListenerApi } from './syncMissedMessages.ts';
 import { presenceApi, type PresenceNow } from './presenceApi.ts';
 
 /** A writer's client says so every few seconds; after this long in silence they have stopped. */

@@ -2,11 +2,11 @@
 import { errorMessage } from '#app/api/apiError.ts';
 import type { AppStartListening, RootState } from '#app/app/makeStore.ts';
 import { messageSaved } from '#app/realtime/realtimeEvents.ts';
-import type { ListenerApi } from './catchUp.ts';
+import type { ListenerApi } from './syncMissedMessages.ts';
 import { messageApi } from './messageApi.ts';
 import {
   messageWritten,
-  retryWanted,
+  retryRequested,
   selectOutgoingById,
   selectOutgoingTo,
   sendingFailed,
@@ -44,7 +44,7 @@ export function registerSendListeners(startListening: AppStartListening): void {
     effect: ({ payload }, api) => sendInTurn(payload.clientId, api),
   });
   startListening({
-    actionCreator: retryWanted,
+    actionCreator: retryRequested,
     effect: ({ payload }, api) => sendInTurn(payload.clientId, api),
   });
 }

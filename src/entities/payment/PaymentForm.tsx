@@ -6,7 +6,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { showMessage } from '#app/shared/lib/showMessage.ts';
+import { focusMessage } from '#app/shared/lib/focusMessage.ts';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { BankReturn } from './bankReturn.ts';
 import { CardField } from './CardField.tsx';
@@ -14,7 +14,7 @@ import type { PaymentAttempt } from './paymentAttempt.ts';
 import { PaymentMessage } from './PaymentMessage.tsx';
 import type { PaymentPort } from './paymentPort.ts';
 import { PAYMENT_TEXTS } from './paymentTexts.ts';
-import { usePagePresence } from './usePagePresence.ts';
+import { useIsMountedRef } from './useIsMountedRef.ts';
 import { usePaymentPort } from './usePaymentPort.ts';
 
 export interface PaymentFormProps<Outcome> {
@@ -43,14 +43,14 @@ export function PaymentForm<Outcome>(props: PaymentFormProps<Outcome>) {
   const port = usePaymentPort();
   const [cardEmpty, setCardEmpty] = useState(true);
   const message = useRef<HTMLDivElement>(null);
-  const onPage = usePagePresence(left);
+  const onPage = useIsMountedRef(left);
 
   const follow = (outcome: Outcome) => {
     const isSeen = onPage.current;
     if (onEnded(outcome, isSeen) || !isSeen) return;
     // The message has to be on the page before it can be scrolled to.
     flushSync(() => undefined);
-    showMessage(message.current);
+    focusMessage(message.current);
   };
   const pay = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -22,13 +22,13 @@ export interface PaymentAttempt {
   paymentIntentId?: string | undefined;
 }
 
-const atRest: PaymentAttempt = { status: 'idle' };
+const initialState: PaymentAttempt = { status: 'idle' };
 
 /** The slice of one kind of payment; `name` is the noun in its log, as in 'checkout/submitted'. */
 export function paymentAttemptSlice<Name extends string>(name: Name) {
   return createSlice({
     name,
-    initialState: atRest,
+    initialState,
     reducers: {
       /** Pay was pressed and something was missing. */
       refused: (attempt, { payload }: PayloadAction<PaymentProblem>) => {
@@ -55,14 +55,14 @@ export function paymentAttemptSlice<Name extends string>(name: Name) {
         attempt.paymentIntentId = payload.paymentIntentId;
         attempt.problem = { message: payload.message };
       },
-      completed: () => atRest,
+      completed: () => initialState,
       /** The page was left. A payment under way goes on, and still keeps a second one from starting. */
-      left: (attempt) => (attempt.status === 'processing' ? attempt : atRest),
+      left: (attempt) => (attempt.status === 'processing' ? attempt : initialState),
     },
     extraReducers: (builder) => {
       // A session that ran out ends no payment: what is known of it must stay on the screen.
       builder.addCase(sessionEnded, (attempt, { payload }) =>
-        payload.reason === 'signed-out' ? atRest : attempt,
+        payload.reason === 'signed-out' ? initialState : attempt,
       );
     },
   });

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
 import { useGetConfigQuery } from '#app/entities/config/index.ts';
-import { useIsPast } from '#app/shared/lib/moment.ts';
+import { useIsReplaying } from '#app/shared/lib/replayContext.ts';
 import { loadPayments } from './stripeScript.ts';
 
 /** `unavailable`: a past state is shown, of which no card field was recorded. */
@@ -29,7 +29,7 @@ export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null
   const [attempt, setAttempt] = useState(1);
   const scriptUrl = config?.stripe.scriptUrl;
   const publishableKey = config?.stripe.publishableKey;
-  const isPast = useIsPast();
+  const isPast = useIsReplaying();
   useEffect(() => {
     // Nothing is paid in the past.
     if (isPast || scriptUrl === undefined || publishableKey === undefined) return;

@@ -1,6 +1,6 @@
-export { checkoutOrder, orderDates, orderOf, orderPence } from './checkoutOrder.ts';
-export type { CheckoutOrder } from './checkoutOrder.ts';
-export { holdOrder } from './holdOrder.ts';
+export { checkoutBooking, checkoutDates, checkoutBookingOf, checkoutPence } from './checkoutBooking.ts';
+export type { CheckoutBooking } from './checkoutBooking.ts';
+export { holdBooking } from './holdBooking.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export {
   reservationApi,
@@ -18,8 +18,8 @@ export { reservationAdapter } from './reservationAdapter.ts';
 export { customerName, hiredCarName } from './reservationNames.ts';
 export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
 export { useTakenDates } from './useTakenDates.ts';
-export { HireFacts } from './HireFacts.tsx';
-export type { HireFact } from './HireFacts.tsx';
-export { LeadBack } from './LeadBack.tsx';
-export { OwnReservation } from './OwnReservation.tsx';
+export { ReservationFacts } from './ReservationFacts.tsx';
+export type { HireFact } from './ReservationFacts.tsx';
+export { RedirectWithNotice } from './RedirectWithNotice.tsx';
+export { ReservationGuard } from './ReservationGuard.tsx';
 export { ReservationLinks } from './ReservationLinks.tsx';

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { wrapped } from '#app/shared/lib/loop.ts';
-import { createLoopMotion } from '#app/shared/lib/loopMotion.ts';
+import { createLoopMotion } from '#app/shared/lib/carouselAnimation.ts';
 import { useDrag } from '#app/shared/lib/useDrag.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Review } from '#domain/contract/reviews.ts';

@@ -1,7 +1,7 @@
 // The calls that begin, end and ask after a session. The browser keeps the cookie; the token in the answer is for
 // API clients, so it is dropped before it could reach the store.
 import { baseApi } from '#app/api/baseApi.ts';
-import { unseal, type Sealed } from '#app/api/sealed.ts';
+import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import type { SessionFlags } from '#app/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import {
@@ -24,8 +24,8 @@ export const sessionApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** 401 `wrong_credentials`, 429 after too many failures. */
-    signIn: build.mutation<SessionFlags, Sealed<Credentials>>({
-      query: (credentials) => ({ url: '/auth', method: 'POST', body: unseal(credentials) }),
+    signIn: build.mutation<SessionFlags, SecretRef<Credentials>>({
+      query: (credentials) => ({ url: '/auth', method: 'POST', body: takeSecret(credentials) }),
       rawResponseSchema: authAnswer,
       transformResponse: flagsOf,
     }),

@@ -1,7 +1,7 @@
 // Beginning, ending and taking up a session: the call first, then the event that the whole store answers.
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { isApiError } from '#app/api/apiError.ts';
-import { seal } from '#app/api/sealed.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import type { Credentials } from '#domain/contract/identity.ts';
 import { DEMO_LOGIN_KEY, SIGN_IN_KEY, sessionApi } from './sessionApi.ts';
@@ -15,7 +15,7 @@ const untracked = { track: false } as const;
 export const signIn = (credentials: Credentials) => async (dispatch: AppDispatch) => {
   dispatch(
     sessionStarted(
-      await dispatch(signInCall.initiate(seal(credentials), { fixedCacheKey: SIGN_IN_KEY })).unwrap(),
+      await dispatch(signInCall.initiate(storeSecret(credentials), { fixedCacheKey: SIGN_IN_KEY })).unwrap(),
     ),
   );
 };

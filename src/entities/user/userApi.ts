@@ -1,6 +1,6 @@
 // The calls about users that a user makes for themselves.
 import { baseApi } from '#app/api/baseApi.ts';
-import { unseal, type Sealed } from '#app/api/sealed.ts';
+import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import { tagList, tagOne } from '#app/api/tags.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { user, type NewUser, type User, type UserUpdate } from '#domain/contract/identity.ts';
@@ -22,8 +22,8 @@ export const userApi = baseApi.injectEndpoints({
       providesTags: (_user, _error, userId) => [tagOne('User', userId)],
     }),
     /** 409 `email_taken` with the field; does not sign in. */
-    registerUser: build.mutation<User, Sealed<NewUser>>({
-      query: (person) => ({ url: '/users', method: 'POST', body: unseal(person) }),
+    registerUser: build.mutation<User, SecretRef<NewUser>>({
+      query: (person) => ({ url: '/users', method: 'POST', body: takeSecret(person) }),
       responseSchema: user,
       invalidatesTags: (_user, error) => (error ? [] : [tagList('User')]),
     }),

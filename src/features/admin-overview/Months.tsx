@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
 import { WIDE } from '#app/shared/config/breakpoints.ts';
 import type { Overview } from '#domain/contract/overview.ts';
-import { untilIdle } from '#app/shared/lib/untilIdle.ts';
+import { whenIdle } from '#app/shared/lib/whenIdle.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { monthsViewChosen, MONTHS_VIEWS, overviewLeft, selectMonthsView } from './adminOverviewSlice.ts';
@@ -12,7 +12,7 @@ import { longMonth, utilisation } from './monthText.ts';
 
 // The charts can wait until the rows below them are there.
 const MonthCharts = lazy(async () => {
-  await untilIdle();
+  await whenIdle();
   return { default: (await import('./MonthCharts.tsx')).MonthCharts };
 });
 

@@ -9,7 +9,7 @@ import { ConnectionState } from './ConnectionState.tsx';
 import { ContactList } from './ContactList.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
-import { useComposing } from './useComposing.ts';
+import { useComposer } from './useComposer.ts';
 import { useContacts } from './useContacts.ts';
 
 export interface ChatProps {
@@ -23,7 +23,7 @@ export function Chat({ withId }: ChatProps) {
   // Until the users are there, the address is believed: the conversation need not wait for them.
   const isKnown = contact !== undefined || !contacts.isLoaded;
   const partnerId = withId !== undefined && isKnown && id.safeParse(withId).success ? withId : undefined;
-  const composing = useComposing(partnerId);
+  const composing = useComposer(partnerId);
   const panel = useFocusOnChoice(withId);
   return (
     <div className="lcr-chat" data-step={withId === undefined ? 'users' : 'conversation'}>

@@ -1,12 +1,12 @@
 // One message: who, what and when; and what became of it, where it is not stored yet.
 import { memo } from 'react';
 import { useAppDispatch } from '#app/app/hooks.ts';
-import { messageLeft, retryWanted, type OutgoingMessage } from '#app/entities/message/index.ts';
+import { messageDiscarded, retryRequested, type OutgoingMessage } from '#app/entities/message/index.ts';
 import { timeOf } from './chatTimes.ts';
-import type { SaidRow } from './logRows.ts';
+import type { MessageRow } from './logRows.ts';
 import { MessageText } from './MessageText.tsx';
 
-export interface MessageLineProps extends Omit<SaidRow, 'kind' | 'key'> {
+export interface MessageLineProps extends Omit<MessageRow, 'kind' | 'key'> {
   partnerName: string;
 }
 
@@ -37,10 +37,10 @@ function NotSent({ outgoing: { clientId, reason } }: { outgoing: OutgoingMessage
     <span className="lcr-chat-failed">
       <strong>Not sent</strong>
       <span className="lcr-chat-reason">{reason}</span>
-      <button type="button" onClick={() => dispatch(retryWanted({ clientId }))}>
+      <button type="button" onClick={() => dispatch(retryRequested({ clientId }))}>
         Retry
       </button>
-      <button type="button" onClick={() => dispatch(messageLeft({ clientId }))}>
+      <button type="button" onClick={() => dispatch(messageDiscarded({ clientId }))}>
         Discard
       </button>
     </span>

@@ -8,7 +8,7 @@ import { logRows } from './logRows.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { useLogScroll } from './useLogScroll.ts';
 import { useToday } from './useToday.ts';
-import { watchSeen } from './watchSeen.ts';
+import { observeVisible } from './observeVisible.ts';
 
 const NEAR_TOP_PX = 240;
 /** Long enough for a screen reader to have passed over what is no news. */
@@ -32,7 +32,7 @@ export function MessageLog(props: MessageLogProps) {
   const [earlier, setEarlier] = useState<Earlier>('idle');
   const rows = logRows(stored, unconfirmed, userId);
   const last = rows.at(-1);
-  const { log, onScroll, toEnd, hasNews } = useLogScroll({
+  const { log, onScroll, toEnd, hasUnseen } = useLogScroll({
     firstKey: stored[0]?._id ?? '',
     lastKey: last?.key ?? '',
     isLastOwn: last?.kind === 'said' && last.isOwn,
@@ -89,11 +89,13 @@ export function MessageLog(props: MessageLogProps) {
           <div
             key={`${newestSeq} ${hasUnread}`}
             className="lcr-chat-end"
-            ref={(end) => (end ? watchSeen(end, () => dispatch(markSeen(partnerId, newestSeq))) : undefined)}
+            ref={(end) =>
+              end ? observeVisible(end, () => dispatch(markSeen(partnerId, newestSeq))) : undefined
+            }
           />
         </div>
       </div>
-      {hasNews && (
+      {hasUnseen && (
         <button type="button" className="lcr-chat-news" onClick={toEnd}>
           New messages
         </button>

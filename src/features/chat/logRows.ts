@@ -4,7 +4,7 @@ import type { Message } from '#domain/contract/messages.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import { dayOf, timeOf } from './chatTimes.ts';
 
-export interface SaidRow {
+export interface MessageRow {
   kind: 'said';
   /** The same for a message on its way and for the stored one, so that it stays where it is. */
   key: string;
@@ -18,9 +18,9 @@ export interface SaidRow {
   /** Present for what is not stored yet. */
   outgoing?: OutgoingMessage;
 }
-export type LogRow = SaidRow | { kind: 'day'; key: string; day: LondonDate };
+export type LogRow = MessageRow | { kind: 'day'; key: string; day: LondonDate };
 
-type Said = Omit<SaidRow, 'kind' | 'isFollowUp' | 'isTimeShown'>;
+type Said = Omit<MessageRow, 'kind' | 'isFollowUp' | 'isTimeShown'>;
 
 const ofStored = (message: Message, userId: string): Said => ({
   key: `${message.senderId} ${message.clientId}`,
@@ -43,12 +43,12 @@ export function logRows(
 ): LogRow[] {
   const said = [...stored.map((message) => ofStored(message, userId)), ...unconfirmed.map(ofOutgoing)];
   const rows: LogRow[] = [];
-  let before: { day: LondonDate; row: SaidRow } | undefined;
+  let before: { day: LondonDate; row: MessageRow } | undefined;
   for (const one of said) {
     const day = dayOf(one.timestamp);
     if (day !== before?.day) rows.push({ kind: 'day', key: `${day} ${one.key}`, day });
     const isFollowUp = day === before?.day && one.isOwn === before.row.isOwn;
-    const row: SaidRow = { ...one, kind: 'said', isFollowUp, isTimeShown: true };
+    const row: MessageRow = { ...one, kind: 'said', isFollowUp, isTimeShown: true };
     if (before && isFollowUp && !row.outgoing && timeOf(before.row.timestamp) === timeOf(row.timestamp)) {
       before.row.isTimeShown = false;
     }

@@ -55,5 +55,5 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn }: LogEnds) {
     setLeftAt(undefined);
     element.focus({ preventScroll: true });
   }
-  return { log, onScroll, toEnd, hasNews: leftAt !== undefined && leftAt !== lastKey };
+  return { log, onScroll, toEnd, hasUnseen: leftAt !== undefined && leftAt !== lastKey };
 }

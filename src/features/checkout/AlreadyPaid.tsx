@@ -4,11 +4,11 @@ import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { toConfirmation } from './confirmationState.ts';
-import { Verdict } from './Verdict.tsx';
+import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
 export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
   return (
-    <Verdict
+    <CheckoutStatusPanel
       reservation={reservation}
       title="Already paid"
       facts={[
@@ -27,6 +27,6 @@ export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
       }
     >
       <p>The deposit is paid and the car is yours for these dates. Here is your confirmation.</p>
-    </Verdict>
+    </CheckoutStatusPanel>
   );
 }

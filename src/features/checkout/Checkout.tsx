@@ -2,12 +2,12 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { paymentLayout, PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
-import type { CheckoutOrder } from '#app/entities/reservation/index.ts';
+import type { CheckoutBooking } from '#app/entities/reservation/index.ts';
 import { DepositPayment } from './DepositPayment.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
 
 export interface CheckoutProps {
-  order: CheckoutOrder;
+  order: CheckoutBooking;
   /** The hold that the address names; without one the order alone says what is paid for. */
   reservationId?: string;
   /** What the bank's own page led back with. */
@@ -17,7 +17,7 @@ export interface CheckoutProps {
 export function Checkout({ order, reservationId, back }: CheckoutProps) {
   return (
     <Box sx={paymentLayout}>
-      <OrderSummary order={order} />
+      <CheckoutSummary order={order} />
       <Paper variant="panel">
         <PaymentSystem>
           <DepositPayment order={order} reservationId={reservationId} back={back} />

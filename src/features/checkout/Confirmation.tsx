@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { HireFacts, ReservationLinks } from '#app/entities/reservation/index.ts';
+import { ReservationFacts, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
@@ -17,10 +17,10 @@ export function Confirmation({ confirmation }: { confirmation: ConfirmationState
   return (
     <>
       <Paper variant="panel">
-        <HireFacts
+        <ReservationFacts
           facts={[
             { label: 'Car', value: carDescription },
-            { label: 'Dates', value: hireDatesText(reservation) },
+            { label: 'Dates', value: reservationDatesText(reservation) },
             { label: 'Paid', value: poundsForPeople(amount), strong: true },
             { label: 'Remaining', value: formatPounds(remaining) },
           ]}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { PaymentForm, type BankReturn } from '#app/entities/payment/index.ts';
-import { orderPence, type CheckoutOrder } from '#app/entities/reservation/index.ts';
+import { checkoutPence, type CheckoutBooking } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
@@ -12,17 +12,17 @@ import { DepositFields } from './DepositFields.tsx';
 import type { Payer } from './depositForm.ts';
 import {
   payDeposit,
-  reportUnseen,
+  notifyOutcome,
   resumeAfterBank,
   retryReservation,
   type DepositOutcome,
 } from './payDeposit.ts';
-import { WayOut } from './WayOut.tsx';
+import { RecoveryLink } from './RecoveryLink.tsx';
 
 const { left } = checkoutSlice.actions;
 
 export interface DepositPaymentProps {
-  order: CheckoutOrder;
+  order: CheckoutBooking;
   /** The hold that the address names. */
   reservationId: string | undefined;
   /** What the bank's own page led back with. */
@@ -38,7 +38,7 @@ export function DepositPayment({ order, reservationId, back }: DepositPaymentPro
 
   const onEnded = (outcome: DepositOutcome, isSeen: boolean): boolean => {
     if (!isSeen) {
-      dispatch(reportUnseen(outcome));
+      dispatch(notifyOutcome(outcome));
     } else if (outcome.kind === 'reserved') {
       const { reservation } = outcome;
       void navigate(paths.confirmationOf(reservation.id), {
@@ -56,8 +56,8 @@ export function DepositPayment({ order, reservationId, back }: DepositPaymentPro
       attempt={attempt}
       left={left}
       back={back}
-      wayOut={<WayOut order={order} reservationId={reservationId} to={attempt.problem?.wayOut} />}
-      payText={`Pay ${formatPounds(orderPence(order).deposit)} deposit`}
+      wayOut={<RecoveryLink order={order} reservationId={reservationId} to={attempt.problem?.wayOut} />}
+      payText={`Pay ${formatPounds(checkoutPence(order).deposit)} deposit`}
       onPay={(port, cardEmpty) => dispatch(payDeposit(deposit, { ...payer, cardEmpty }, port))}
       onTryAgain={() => dispatch(retryReservation(deposit))}
       onResume={(from) => dispatch(resumeAfterBank(deposit, from))}

@@ -6,23 +6,23 @@ import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/app/hooks.ts';
 import { useServerReached } from '#app/entities/config/index.ts';
 import { paymentLayout, useBankReturn, type BankReturn } from '#app/entities/payment/index.ts';
-import { orderOf, OwnReservation } from '#app/entities/reservation/index.ts';
-import { useIsPast } from '#app/shared/lib/moment.ts';
+import { checkoutBookingOf, ReservationGuard } from '#app/entities/reservation/index.ts';
+import { useIsReplaying } from '#app/shared/lib/replayContext.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { AlreadyPaid } from './AlreadyPaid.tsx';
 import { Checkout } from './Checkout.tsx';
-import { HoldEnded } from './HoldEnded.tsx';
-import { NothingCameOfIt } from './NothingCameOfIt.tsx';
+import { HoldExpired } from './HoldExpired.tsx';
+import { CheckoutCancelled } from './CheckoutCancelled.tsx';
 
 const UNKNOWN = 'There is no such reservation of yours. Please choose a car and its dates.';
 
 export function HeldCheckout({ holdId }: { holdId: string }) {
   const back = useBankReturn();
   return (
-    <OwnReservation id={holdId} otherwise={{ to: paths.cars, text: UNKNOWN }} loading={<Waiting />}>
+    <ReservationGuard id={holdId} otherwise={{ to: paths.cars, text: UNKNOWN }} loading={<Waiting />}>
       {(reservation) => <Standing reservation={reservation} back={back} />}
-    </OwnReservation>
+    </ReservationGuard>
   );
 }
 
@@ -36,17 +36,17 @@ function Standing({ reservation, back }: { reservation: Reservation; back: BankR
       checkout.status === 'processing' || (checkout.status === 'unconfirmed' && status !== 'confirmed'),
   );
   // A past moment cannot remember; whoever was paying had begun here.
-  const isPast = useIsPast();
+  const isPast = useIsReplaying();
   const [startedHere, setStartedHere] = useState(isPast && isPaying);
   const isHeld = status === 'held' && !isOver;
   if (isHeld && !startedHere) setStartedHere(true);
 
   if (isHeld || (isPaying && startedHere)) {
-    return <Checkout order={orderOf(reservation)} reservationId={id} back={back} />;
+    return <Checkout order={checkoutBookingOf(reservation)} reservationId={id} back={back} />;
   }
   if (status === 'confirmed') return <AlreadyPaid reservation={reservation} />;
-  if (status === 'held' || status === 'expired') return <HoldEnded reservation={reservation} />;
-  return <NothingCameOfIt reservation={reservation} />;
+  if (status === 'held' || status === 'expired') return <HoldExpired reservation={reservation} />;
+  return <CheckoutCancelled reservation={reservation} />;
 }
 
 function Waiting() {

@@ -8,7 +8,7 @@ import { hiredCarName, useGetLiveHoldsQuery } from '#app/entities/reservation/in
 import { selectUserId } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { londonTime } from '#domain/time/london.ts';
 
@@ -55,7 +55,7 @@ function LiveHold({ hold }: { hold: Reservation }) {
         <Typography variant="h4" component="h3">
           {name}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{hireDatesText(hold)}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(hold)}</Typography>
         <p>{`Kept for you until ${londonTime(end)}`}</p>
       </Box>
       <ButtonLink to={paths.checkoutOf(hold.id)} variant="contained">

@@ -3,4 +3,4 @@ export { checkoutSlice } from './checkoutSlice.ts';
 export { confirmationState } from './confirmationState.ts';
 export { HeldCheckout } from './HeldCheckout.tsx';
 export { LiveHolds } from './LiveHolds.tsx';
-export { Confirmed, OwnConfirmation } from './OwnConfirmation.tsx';
+export { Confirmed, ConfirmationByReservation } from './ConfirmationByReservation.tsx';

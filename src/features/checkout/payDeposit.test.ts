@@ -1,7 +1,7 @@
 // One payment at a time: what the deposit's actions do in each state of the checkout.
 import { makeStore } from '#app/app/makeStore.ts';
 import type { PaymentAttempt, PaymentPort } from '#app/entities/payment/index.ts';
-import { orderOf } from '#app/entities/reservation/index.ts';
+import { checkoutBookingOf } from '#app/entities/reservation/index.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { ada } from '#mocks/backend.ts';
@@ -9,7 +9,7 @@ import { useBackend as answerFrom } from '#mocks/node.ts';
 import { payDeposit, resumeAfterBank, retryReservation } from './payDeposit.ts';
 
 const deposit = {
-  order: orderOf(aReservation({ startDate: '2026-12-04', endDate: '2026-12-06' })),
+  order: checkoutBookingOf(aReservation({ startDate: '2026-12-04', endDate: '2026-12-06' })),
   reservationId: undefined,
 };
 const form = { email: ada.email, country: 'GB', postalCode: 'SW1A 1AA', cardEmpty: false };

@@ -10,7 +10,7 @@ import {
   type BankReturn,
   type PaymentPort,
 } from '#app/entities/payment/index.ts';
-import { holdOrder, reservationApi, type CheckoutOrder } from '#app/entities/reservation/index.ts';
+import { holdBooking, reservationApi, type CheckoutBooking } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
 import { depositFormProblem, type DepositForm } from './depositForm.ts';
@@ -22,7 +22,7 @@ const DECLINED = 'Payment failed';
 
 /** What is paid for, and the hold it is kept by where the address names one. */
 export interface Deposit {
-  order: CheckoutOrder;
+  order: CheckoutBooking;
   reservationId: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export const payDeposit =
     dispatch(submitted());
 
     const { order, reservationId } = deposit;
-    const held = await dispatch(holdOrder(order));
+    const held = await dispatch(holdBooking(order));
     if (held.kind === 'already-reserved') {
       dispatch(completed());
       if (reservationId) dispatch(reservationApi.util.invalidateTags(reservationPaid(reservationId)));
@@ -85,7 +85,7 @@ export const resumeAfterBank =
   };
 
 /** The payment ended after its page was left: the customer is told where they are now. */
-export const reportUnseen =
+export const notifyOutcome =
   (outcome: DepositOutcome) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const { problem } = getState().checkout;

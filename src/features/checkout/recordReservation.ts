@@ -4,10 +4,10 @@ import { datesChanged, reservationPaid } from '#app/api/tags.ts';
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
 import { PENDING_PROBLEM } from '#app/entities/payment/index.ts';
 import {
-  orderDates,
-  orderPence,
+  checkoutDates,
+  checkoutPence,
   reservationApi,
-  type CheckoutOrder,
+  type CheckoutBooking,
 } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import type { NewReservation } from '#domain/contract/reservations.ts';
@@ -19,9 +19,9 @@ const { failed, recordingFailed, completed } = checkoutSlice.actions;
 
 const UNRECORDED = 'Reservation failed. Please contact support.';
 
-function newReservation(order: CheckoutOrder, user: string, paymentIntentId: string): NewReservation {
+function newReservation(order: CheckoutBooking, user: string, paymentIntentId: string): NewReservation {
   const { carId, carMake, carModel, totalPrice, depositAmount } = order;
-  const { startDate, endDate, startTime = '', endTime = '' } = orderDates(order);
+  const { startDate, endDate, startTime = '', endTime = '' } = checkoutDates(order);
   return {
     user,
     carId,
@@ -33,7 +33,7 @@ function newReservation(order: CheckoutOrder, user: string, paymentIntentId: str
     endTime,
     totalPrice,
     currentPaid: depositAmount,
-    remainingToPay: penceToPounds(orderPence(order).remaining),
+    remainingToPay: penceToPounds(checkoutPence(order).remaining),
     paymentIntentId,
   };
 }

@@ -5,7 +5,7 @@ import { noticePosted } from '#app/entities/notice/index.ts';
 import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { occupiedPeriod } from '#domain/availability/period.ts';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
@@ -44,7 +44,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       onClose={onClose}
     >
       <p>
-        {customerName(reservation)}, {hireDatesText(reservation)}.
+        {customerName(reservation)}, {reservationDatesText(reservation)}.
       </p>
       <Outcome reservation={reservation} />
     </ConfirmDialog>

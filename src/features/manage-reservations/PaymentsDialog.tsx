@@ -9,7 +9,7 @@ import { PaymentHistory } from '#app/entities/payment/index.ts';
 import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 export interface PaymentsDialogProps {
@@ -24,7 +24,7 @@ export function PaymentsDialog({ reservation, onClose }: PaymentsDialogProps) {
       <DialogTitle id={titleId}>Payments</DialogTitle>
       <DialogContent>
         <p>
-          {hiredCarName(reservation)}, {hireDatesText(reservation)}, {customerName(reservation)}
+          {hiredCarName(reservation)}, {reservationDatesText(reservation)}, {customerName(reservation)}
         </p>
         <PaymentHistory reservationId={reservation.id} />
       </DialogContent>

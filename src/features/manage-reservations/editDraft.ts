@@ -1,5 +1,10 @@
 // An admin's edit of a reservation while it is typed: what it proposes, what is wrong with it, what is sent.
-import { isSingleDay, occupiedPeriod, sameDates, type HireDates } from '#domain/availability/period.ts';
+import {
+  isSingleDay,
+  occupiedPeriod,
+  sameDates,
+  type ReservationDates,
+} from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
@@ -23,7 +28,7 @@ export function toDraft({ startDate, endDate, startTime, endTime }: Reservation)
 /** True where the hire begins and ends on one day, and can have times. */
 export const isOneDay = ({ startDate, endDate }: EditDraft) => startDate !== '' && startDate === endDate;
 
-export function draftDates(draft: EditDraft): HireDates {
+export function draftDates(draft: EditDraft): ReservationDates {
   const { startDate, endDate, startTime, endTime } = draft;
   return isOneDay(draft) && startTime && endTime
     ? { startDate, endDate, startTime, endTime }

@@ -1,5 +1,5 @@
 // Dates and times of a hire, short enough for a column.
-import { isSingleDay, type HireDates } from '#domain/availability/period.ts';
+import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', {
@@ -11,7 +11,7 @@ const dayAndYear = new Intl.DateTimeFormat('en-GB', {
 const instant = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
 /** '28 Nov 2026', '28 Nov to 2 Dec 2026', or both years where they differ. */
-export function shortDates({ startDate, endDate }: HireDates): string {
+export function shortDates({ startDate, endDate }: ReservationDates): string {
   const end = dayAndYear.format(instant(endDate));
   if (startDate === endDate) return end;
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
@@ -19,6 +19,6 @@ export function shortDates({ startDate, endDate }: HireDates): string {
 }
 
 /** '10:00 to 14:00', or nothing for whole days. */
-export function shortTimes(dates: HireDates): string {
+export function shortTimes(dates: ReservationDates): string {
   return isSingleDay(dates) ? `${dates.startTime} to ${dates.endTime}` : '';
 }

@@ -8,7 +8,7 @@ import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { reservationApi, useEditReservationMutation } from '#app/entities/reservation/index.ts';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { editFaults, proposedTotal, shownTotal, toChanges, toDraft, type EditDraft } from './editDraft.ts';
@@ -64,7 +64,7 @@ export function useReservationEdit(reservation: Reservation, onSaved: () => void
     message: error === undefined || isAtField ? undefined : errorMessage(error),
     messageDetail:
       codeOf(error) === 'version_conflict'
-        ? `It now reads ${hireDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
+        ? `It now reads ${reservationDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
         : undefined,
     busy: edit.isLoading,
   };

@@ -9,7 +9,7 @@ import { FormField } from '#app/shared/ui/FormField.tsx';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { balancePaymentSlice } from './balancePaymentSlice.ts';
-import { payBalance, reportUnseen, resumeAfterBank, retryBalance } from './payBalance.ts';
+import { payBalance, notifyOutcome, resumeAfterBank, retryBalance } from './payBalance.ts';
 
 const { left } = balancePaymentSlice.actions;
 
@@ -26,7 +26,7 @@ export function BalanceForm({ due, back }: BalanceFormProps) {
   const [email, setEmail] = useState('');
 
   const onEnded = (paid: boolean, isSeen: boolean): boolean => {
-    if (!isSeen) dispatch(reportUnseen());
+    if (!isSeen) dispatch(notifyOutcome());
     else if (paid) void navigate(paths.profile, { replace: true });
     return paid;
   };

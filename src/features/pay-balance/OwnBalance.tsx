@@ -6,10 +6,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/app/hooks.ts';
 import { PaymentHistory, useBankReturn, type BankReturn } from '#app/entities/payment/index.ts';
-import { hiredCarName, LeadBack, OwnReservation, ReservationLinks } from '#app/entities/reservation/index.ts';
+import {
+  hiredCarName,
+  RedirectWithNotice,
+  ReservationGuard,
+  ReservationLinks,
+} from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { toBalanceDue } from './balanceDue.ts';
 import { PayBalance } from './PayBalance.tsx';
@@ -19,7 +24,7 @@ const UNKNOWN = 'There is no such reservation of yours. Please choose the one yo
 export function OwnBalance({ reservationId }: { reservationId: string }) {
   const back = useBankReturn();
   return (
-    <OwnReservation
+    <ReservationGuard
       id={reservationId}
       otherwise={{ to: paths.profile, text: UNKNOWN }}
       loading={
@@ -27,7 +32,7 @@ export function OwnBalance({ reservationId }: { reservationId: string }) {
       }
     >
       {(reservation) => <Standing reservation={reservation} back={back} />}
-    </OwnReservation>
+    </ReservationGuard>
   );
 }
 
@@ -38,7 +43,7 @@ function Standing({ reservation, back }: { reservation: Reservation; back: BankR
   const [asked, setAsked] = useState(reservation);
   if (!isPaying && asked !== reservation) setAsked(reservation);
   if (status === 'held' || status === 'expired') {
-    return <LeadBack to={paths.checkoutOf(id)} text="The deposit comes first." />;
+    return <RedirectWithNotice to={paths.checkoutOf(id)} text="The deposit comes first." />;
   }
   if (remainingToPay > 0 || (isPaying && asked.remainingToPay > 0)) {
     return <PayBalance due={toBalanceDue(asked)} back={back} />;
@@ -53,7 +58,7 @@ function NothingDue({ reservation }: { reservation: Reservation }) {
         <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
           Nothing remains to be paid
         </Typography>
-        <p>{`${hiredCarName(reservation)}, ${hireDatesText(reservation)}.`}</p>
+        <p>{`${hiredCarName(reservation)}, ${reservationDatesText(reservation)}.`}</p>
       </div>
       <Box sx={{ my: 2 }}>
         <PaymentHistory reservationId={reservation.id} />

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/app/hooks.ts';
 import { CarCarousel, useGetCarQuery } from '#app/entities/car/index.ts';
 import { paymentLayout, PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
-import { hiredCarName, HireFacts, selectMyReservation } from '#app/entities/reservation/index.ts';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { hiredCarName, ReservationFacts, selectMyReservation } from '#app/entities/reservation/index.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import type { BalanceDue } from './balanceDue.ts';
 import { BalanceForm } from './BalanceForm.tsx';
@@ -36,9 +36,9 @@ export function PayBalance({ due, back }: PayBalanceProps) {
         <Typography variant="h3" component="h2" sx={{ mt: 2.5, mb: 1 }}>
           {name}
         </Typography>
-        <HireFacts
+        <ReservationFacts
           facts={[
-            ...(known ? [{ label: 'Dates', value: hireDatesText(known) }] : []),
+            ...(known ? [{ label: 'Dates', value: reservationDatesText(known) }] : []),
             { label: 'Amount to pay', value: poundsForPeople(due.remainingToPay), strong: true },
           ]}
         />

@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/h
 import { PaymentHistory } from '#app/entities/payment/index.ts';
 import { hiredCarName, ReservationLinks } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { hireDatesText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
@@ -55,7 +55,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           )}
         </Box>
       </Box>
-      <Typography sx={{ color: 'text.secondary' }}>{hireDatesText(reservation)}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(reservation)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mt: 2 }}>
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mr: 'auto' }}>
           {amounts.map(([label, pounds]) => (

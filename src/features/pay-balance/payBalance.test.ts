@@ -9,7 +9,7 @@ import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { toBalanceDue } from './balanceDue.ts';
-import { payBalance, reportUnseen, resumeAfterBank, retryBalance } from './payBalance.ts';
+import { payBalance, notifyOutcome, resumeAfterBank, retryBalance } from './payBalance.ts';
 
 const reservation = aReservation();
 const due = toBalanceDue(reservation);
@@ -127,7 +127,7 @@ type BankStatus = Parameters<typeof resumeAfterBank>[1]['status'];
 
 test('a failure after the page was left is said where the customer is, once', async () => {
   const { store, attempt, notices } = await open({ status: 'idle', problem: { message: 'Declined.' } });
-  store.dispatch(reportUnseen());
+  store.dispatch(notifyOutcome());
   expect(notices()).toEqual([['error', 'Declined.']]);
   expect(attempt()).toEqual({ status: 'idle' });
 });

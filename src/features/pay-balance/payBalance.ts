@@ -122,7 +122,7 @@ export const resumeAfterBank =
   };
 
 /** The payment ended after its page was left: a failure is said where the customer is now. */
-export const reportUnseen =
+export const notifyOutcome =
   () =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const { problem } = getState().balancePayment;

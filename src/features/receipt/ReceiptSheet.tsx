@@ -4,7 +4,7 @@ import { momentText } from '#app/entities/payment/index.ts';
 import { hiredCarName } from '#app/entities/reservation/index.ts';
 import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
-import { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
+import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
@@ -27,8 +27,8 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
     ['Status', receiptStatus(reservation)],
     ['Customer', customer ? `${customer.name}, ${customer.email}` : 'Deleted user'],
     ['Car', hiredCarName(reservation)],
-    ['Dates', hireDatesText(reservation)],
-    ['Duration', hireDurationText(reservation)],
+    ['Dates', reservationDatesText(reservation)],
+    ['Duration', reservationDurationText(reservation)],
   ] as const;
   return (
     <article className="lcr-receipt" aria-label="Receipt">

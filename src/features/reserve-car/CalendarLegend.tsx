@@ -1,5 +1,5 @@
 // What the calendar's marks mean.
-import type { HireMode } from '#domain/availability/calendar.ts';
+import type { ReservationMode } from '#domain/availability/calendar.ts';
 
 const LEGENDS = {
   'multi-day': [
@@ -14,7 +14,7 @@ const LEGENDS = {
   ],
 } as const;
 
-export function CalendarLegend({ mode }: { mode: HireMode }) {
+export function CalendarLegend({ mode }: { mode: ReservationMode }) {
   return (
     <ul className="lcr-cal-legend" aria-label="What the marks mean">
       {LEGENDS[mode].map(({ mark, text }) => (

@@ -1,16 +1,16 @@
 // Multi-day or single-day.
 import { useAppDispatch } from '#app/app/hooks.ts';
-import type { HireMode } from '#domain/availability/calendar.ts';
+import type { ReservationMode } from '#domain/availability/calendar.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { modeChosen } = reservationDraftSlice.actions;
 
-const MODES: readonly { mode: HireMode; text: string }[] = [
+const MODES: readonly { mode: ReservationMode; text: string }[] = [
   { mode: 'multi-day', text: 'Multi-day' },
   { mode: 'single-day', text: 'Single-day' },
 ];
 
-export function ModeToggle({ carId, mode }: { carId: string; mode: HireMode }) {
+export function ModeToggle({ carId, mode }: { carId: string; mode: ReservationMode }) {
   const dispatch = useAppDispatch();
   return (
     <div role="group" aria-label="Length of hire" className="lcr-hire-modes">

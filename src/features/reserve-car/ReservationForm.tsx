@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/app/hooks.ts';
 import { paths } from '#app/shared/config/paths.ts';
-import { showMessage } from '#app/shared/lib/showMessage.ts';
+import { focusMessage } from '#app/shared/lib/focusMessage.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { holdDates } from './holdDates.ts';
-import { HireFields } from './HireFields.tsx';
-import { hireFieldsStyle } from './hireFieldsStyle.ts';
+import { BookingFields } from './BookingFields.tsx';
+import { hireFieldsStyle } from './bookingFieldsStyle.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
@@ -43,7 +43,7 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     // The message has to be on the page before it can be scrolled to.
-    if (!flushSync(() => dispatch(submitReservation(car)))) showMessage(message.current);
+    if (!flushSync(() => dispatch(submitReservation(car)))) focusMessage(message.current);
   };
   const onContinue = async () => {
     const outcome = await dispatch(holdDates(car));
@@ -55,7 +55,7 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   };
   // Only now is the page behind the dialog open to focus again.
   const onSummaryGone = () => {
-    if (selectDraft(store.getState(), car.id).problem) showMessage(message.current);
+    if (selectDraft(store.getState(), car.id).problem) focusMessage(message.current);
   };
 
   return (
@@ -67,7 +67,7 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
         </Typography>
         <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={draft.problem} />
         <ModeToggle carId={car.id} mode={draft.mode} />
-        <HireFields carId={car.id} draft={draft} today={today} problemId={PROBLEM_ID} />
+        <BookingFields carId={car.id} draft={draft} today={today} problemId={PROBLEM_ID} />
         <PriceSummary car={car} />
         <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 2.5 }}>
           Reserve

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
 import { carName } from '#app/entities/car/index.ts';
-import { HireFacts } from '#app/entities/reservation/index.ts';
-import { hireDatesText, hireDurationText } from '#domain/calendar/hireText.ts';
+import { ReservationFacts } from '#app/entities/reservation/index.ts';
+import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
@@ -43,11 +43,11 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
       <DialogTitle id="reservation-summary">Your reservation</DialogTitle>
       <DialogContent>
         {price && (
-          <HireFacts
+          <ReservationFacts
             facts={[
               { label: 'Car', value: carName(car) },
-              { label: 'Dates', value: hireDatesText(dates) },
-              { label: 'Duration', value: hireDurationText(dates) },
+              { label: 'Dates', value: reservationDatesText(dates) },
+              { label: 'Duration', value: reservationDurationText(dates) },
               { label: 'Total', value: formatPounds(price.totalPence), strong: true },
               { label: 'To pay now', value: formatPounds(price.depositPence) },
               { label: 'To pay later', value: formatPounds(price.remainingPence) },

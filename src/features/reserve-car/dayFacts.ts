@@ -1,9 +1,14 @@
 // What the calendar shows of one day, in marks and in words: no mark is told by colour alone.
-import { isReserved, type DayUse, type HireMode, type Selection } from '#domain/availability/calendar.ts';
+import {
+  isReserved,
+  type DayUse,
+  type ReservationMode,
+  type Selection,
+} from '#domain/availability/calendar.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 
 export interface CalendarFacts {
-  mode: HireMode;
+  mode: ReservationMode;
   /** London's, whatever day the browser thinks it is. */
   today: LondonDate;
   selection: Selection;

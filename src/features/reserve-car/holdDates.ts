@@ -1,6 +1,6 @@
 // Continue in the summary: the server is asked to keep the dates while the customer pays.
 import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
-import { holdOrder, type CheckoutOrder } from '#app/entities/reservation/index.ts';
+import { holdBooking, type CheckoutBooking } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
@@ -11,12 +11,12 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 const { alreadyReserved, continued, datesHeld, datesRefused } = reservationDraftSlice.actions;
 
 export type HoldOutcome =
-  | { kind: 'held'; reservationId: string | undefined; order: CheckoutOrder }
+  | { kind: 'held'; reservationId: string | undefined; order: CheckoutBooking }
   | { kind: 'already-reserved' }
   | { kind: 'refused' };
 
 /** The order that /Checkout is opened with; undefined where the draft names no hire. */
-function draftOrder(state: RootState, car: Car): CheckoutOrder | undefined {
+function draftOrder(state: RootState, car: Car): CheckoutBooking | undefined {
   const draft = selectDraft(state, car.id);
   const price = selectQuote(state, car);
   if (!price) return undefined;
@@ -43,7 +43,7 @@ export const holdDates =
     const order = draftOrder(getState(), car);
     if (!order || selectDraft(getState(), carId).step !== 'summary') return { kind: 'refused' };
     dispatch(continued({ carId }));
-    const outcome = await dispatch(holdOrder(order));
+    const outcome = await dispatch(holdBooking(order));
     if (outcome.kind === 'held') {
       dispatch(datesHeld({ carId }));
       return { kind: 'held', reservationId: outcome.payment.reservationId, order: outcome.order };

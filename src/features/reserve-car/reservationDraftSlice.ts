@@ -4,8 +4,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
-import { clickDay, dayUses, type HireMode } from '#domain/availability/calendar.ts';
-import type { HireDates } from '#domain/availability/period.ts';
+import { clickDay, dayUses, type ReservationMode } from '#domain/availability/calendar.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import {
   checkReservation,
   type ReservationContext,
@@ -64,7 +64,7 @@ export const reservationDraftSlice = createSlice({
   name: 'reservationDraft',
   initialState: (): Drafts => ({}),
   reducers: {
-    modeChosen: (drafts, { payload }: OfCar<{ mode: HireMode }>) => {
+    modeChosen: (drafts, { payload }: OfCar<{ mode: ReservationMode }>) => {
       const draft = editable(drafts, payload.carId);
       if (!draft) return;
       draft.mode = payload.mode;
@@ -74,7 +74,7 @@ export const reservationDraftSlice = createSlice({
     endDateEntered: entered('endDate'),
     startTimeEntered: entered('startTime'),
     endTimeEntered: entered('endTime'),
-    dayClicked: (drafts, { payload }: OfCar<{ day: LondonDate; bookings: readonly HireDates[] }>) => {
+    dayClicked: (drafts, { payload }: OfCar<{ day: LondonDate; bookings: readonly ReservationDates[] }>) => {
       const draft = editable(drafts, payload.carId);
       if (!draft) return;
       touched(draft);

@@ -1,7 +1,7 @@
 // Fetches the calendar's chunk once the page has been painted and its place is near, so that it competes with nothing
 // that is seen first.
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
-import { whenNear } from '#app/shared/lib/whenNear.ts';
+import { observeNearViewport } from '#app/shared/lib/observeNearViewport.ts';
 // The type alone: a value would bring the chunk along.
 import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
@@ -47,7 +47,9 @@ export function useLazyCalendar(place: RefObject<Element | null>): LazyCalendar 
         () => current && setFailedAttempt(attempt),
       );
     };
-    const cancel = afterPaint(() => (place.current ? whenNear(place.current, load) : () => undefined));
+    const cancel = afterPaint(() =>
+      place.current ? observeNearViewport(place.current, load) : () => undefined,
+    );
     return () => {
       current = false;
       cancel();

@@ -2,7 +2,7 @@
 // handed over.
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { checkoutOrder, LeadBack } from '#app/entities/reservation/index.ts';
+import { checkoutBooking, RedirectWithNotice } from '#app/entities/reservation/index.ts';
 import { Checkout, HeldCheckout } from '#app/features/checkout/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
@@ -18,9 +18,11 @@ export function CheckoutPage() {
       </Page>
     );
   }
-  const order = checkoutOrder.safeParse(state);
+  const order = checkoutBooking.safeParse(state);
   if (!order.success) {
-    return <LeadBack to={paths.cars} text="Please choose a car and its dates before checking out." />;
+    return (
+      <RedirectWithNotice to={paths.cars} text="Please choose a car and its dates before checking out." />
+    );
   }
   return (
     <Page>

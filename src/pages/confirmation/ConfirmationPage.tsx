@@ -1,7 +1,7 @@
 // /reservation-confirmation: after a deposit.
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LeadBack } from '#app/entities/reservation/index.ts';
-import { confirmationState, Confirmed, OwnConfirmation } from '#app/features/checkout/index.ts';
+import { RedirectWithNotice } from '#app/entities/reservation/index.ts';
+import { confirmationState, Confirmed, ConfirmationByReservation } from '#app/features/checkout/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 
 export function ConfirmationPage() {
@@ -11,13 +11,16 @@ export function ConfirmationPage() {
   const { data: known } = confirmationState.safeParse(state);
   if (!reservationId && !known) {
     return (
-      <LeadBack to={paths.cars} text="There is no new reservation to show. Yours are in your profile." />
+      <RedirectWithNotice
+        to={paths.cars}
+        text="There is no new reservation to show. Yours are in your profile."
+      />
     );
   }
   return (
     <div className="lcr-page" style={{ maxWidth: 720 }}>
       {reservationId ? (
-        <OwnConfirmation key={reservationId} reservationId={reservationId} known={known} />
+        <ConfirmationByReservation key={reservationId} reservationId={reservationId} known={known} />
       ) : (
         known && <Confirmed confirmation={known} />
       )}

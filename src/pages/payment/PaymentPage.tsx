@@ -1,7 +1,7 @@
 // /Payment: what remains of the reservation that the address names, or that the profile handed over.
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LeadBack } from '#app/entities/reservation/index.ts';
+import { RedirectWithNotice } from '#app/entities/reservation/index.ts';
 import { balanceDue, OwnBalance, PayBalance } from '#app/features/pay-balance/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
@@ -19,7 +19,9 @@ export function PaymentPage() {
   }
   const due = balanceDue.safeParse(state);
   if (!due.success) {
-    return <LeadBack to={paths.profile} text="Please choose the reservation you would like to pay." />;
+    return (
+      <RedirectWithNotice to={paths.profile} text="Please choose the reservation you would like to pay." />
+    );
   }
   return (
     <Page>

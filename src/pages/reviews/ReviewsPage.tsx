@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { errorMessage } from '#app/api/apiError.ts';
 import {
-  ReviewBones,
+  ReviewsSkeleton,
   ReviewCarousel,
   selectAllReviews,
   useGetReviewsQuery,
@@ -48,7 +48,7 @@ function ReviewList() {
   if (!isLoaded && error) {
     return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
   }
-  if (!isLoaded) return <ReviewBones />;
+  if (!isLoaded) return <ReviewsSkeleton />;
   const [newest] = reviews;
   if (!newest) return <p className="lcr-reviews-none">There are no reviews yet. Yours would be the first.</p>;
   // A new review comes first: the row starts again there, for whoever wrote it to see.

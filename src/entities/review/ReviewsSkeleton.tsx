@@ -1,0 +1,24 @@
+// The reviews' place while they are on their way: the same boxes, so that nothing moves.
+import type { CSSProperties } from 'react';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { reviewCarouselStyle } from './reviewCarouselStyle.ts';
+import { useVisibleReviews } from './useVisibleReviews.ts';
+
+export function ReviewsSkeleton() {
+  const visible = useVisibleReviews();
+  return (
+    <div role="status" aria-label="Loading reviews">
+      <StaticStyle id="review-carousel" css={reviewCarouselStyle} />
+      <div className="lcr-reviews-window" style={{ '--visible': visible } as CSSProperties}>
+        <div style={{ display: 'flex' }}>
+          {Array.from({ length: visible }, (_, index) => (
+            <div key={index} className="lcr-reviews-slide">
+              <div className="lcr-reviews-card lcr-reviews-bone" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="lcr-reviews-bar" />
+    </div>
+  );
+}

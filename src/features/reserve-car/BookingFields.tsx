@@ -1,0 +1,63 @@
+// The dates and times of the hire, in the browser's own pickers.
+import Box from '@mui/material/Box';
+import { useAppDispatch } from '#app/app/hooks.ts';
+import type { ReservationField } from '#domain/reservation/rules.ts';
+import { BookingField } from './BookingField.tsx';
+import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
+
+const { startDateEntered, endDateEntered, startTimeEntered, endTimeEntered } = reservationDraftSlice.actions;
+
+const ENTERED = {
+  startDate: startDateEntered,
+  endDate: endDateEntered,
+  startTime: startTimeEntered,
+  endTime: endTimeEntered,
+};
+
+// Side by side, unless that would cut a date off; a time is short enough for any screen.
+const COLUMNS = {
+  'multi-day': 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
+  'single-day': 'repeat(2, minmax(0, 1fr))',
+} as const;
+
+export interface HireFieldsProps {
+  carId: string;
+  draft: CarDraft;
+  today: string;
+  /** The element that says what is wrong. */
+  problemId: string;
+}
+
+export function BookingFields({ carId, draft, today, problemId }: HireFieldsProps) {
+  const dispatch = useAppDispatch();
+  const bind = (name: ReservationField) => ({
+    name,
+    value: draft[name],
+    wrong: draft.problem?.fields.includes(name) ?? false,
+    problemId,
+    onEntered: (value: string) => dispatch(ENTERED[name]({ carId, value })),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: COLUMNS[draft.mode] }}>
+      {draft.mode === 'multi-day' ? (
+        <>
+          <BookingField label="Start Date" type="date" min={today} {...bind('startDate')} />
+          <BookingField
+            label="End Date"
+            type="date"
+            min={draft.startDate > today ? draft.startDate : today}
+            {...bind('endDate')}
+          />
+        </>
+      ) : (
+        <>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <BookingField label="Date" type="date" min={today} {...bind('startDate')} />
+          </Box>
+          <BookingField label="Start Time" type="time" {...bind('startTime')} />
+          <BookingField label="End Time" type="time" {...bind('endTime')} />
+        </>
+      )}
+    </Box>
+  );
+}
