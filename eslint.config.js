@@ -59,7 +59,7 @@ export default tseslint.config(
             {
               name: 'react-redux',
               importNames: ['useDispatch', 'useSelector', 'useStore'],
-              message: "Use the typed hooks of '#app/app/hooks.ts'.",
+              message: "Use the typed hooks of '#app/store/hooks.ts'.",
             },
             { name: 'socket.io-client', message: 'The one socket lives in src/realtime.' },
             {
@@ -80,7 +80,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/app/hooks.ts', 'src/realtime/**', ...tests],
+    files: ['src/store/hooks.ts', 'src/realtime/**', ...tests],
     rules: { 'no-restricted-imports': 'off' },
   },
   {

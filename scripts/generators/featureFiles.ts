@@ -25,7 +25,7 @@ const PARTS: Record<FeatureKind, (names: Names) => Parts> = {
   }),
   thunk: ({ camel }) => ({
     react: 'useId',
-    imports: `import { useAppDispatch } from '#app/app/hooks.ts';
+    imports: `import { useAppDispatch } from '#app/store/hooks.ts';
 import { ${camel} } from './${camel}.ts';
 `,
     state: 'const dispatch = useAppDispatch();',
@@ -34,7 +34,7 @@ import { ${camel} } from './${camel}.ts';
   }),
   slice: ({ camel }) => ({
     react: 'useId',
-    imports: `import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+    imports: `import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { closed, opened, selectIsOpen } from './${camel}Slice.ts';
 `,
     state: `const dispatch = useAppDispatch();
@@ -75,7 +75,7 @@ const thunk = ({
   camel,
   title,
 }: Names): string => `// ${title}: the work behind the button, started by the click and by nothing else.
-import type { AppDispatch } from '#app/app/makeStore.ts';
+import type { AppDispatch } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 
 /** Does it, and says so. */

@@ -70,3 +70,9 @@ export const baseApi = createApi({
   }),
   endpoints: () => ({}),
 });
+
+declare module '#app/store/types.ts' {
+  interface RootState {
+    api: ReturnType<typeof baseApi.reducer>;
+  }
+}

@@ -1,7 +1,7 @@
 // What is open and selected in one table of the back office, by id: the selected rows, and the dialog of a row.
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
-import type { RootState } from '#app/app/makeStore.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import type { RootState } from '#app/store/types.ts';
 
 export interface TableState<Dialog extends string> {
   /** The ids of the selected rows, of whatever page. */

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { NavigationMirror } from '#app/entities/navigation/index.ts';
 import { Layout } from './layout/Layout.tsx';
-import type { AppStore } from './makeStore.ts';
+import type { AppStore } from '#app/app/makeStore.ts';
 import { AppRoutes } from './router.tsx';
 import { ShownScheme } from './theme/ShownScheme.tsx';
 import { isDebugging } from './debugging.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { configApi } from '#app/entities/config/index.ts';
 import { reloadPage } from '#app/shared/lib/pageLoad.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
-import { useAppDispatch } from './hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 
 const TRY_AGAIN_MS = 3_000;
 

@@ -11,7 +11,7 @@ import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
-import type { AppStartListening } from './makeStore.ts';
+import type { AppStartListening } from '#app/store/types.ts';
 import type { Persistence } from './persistence.ts';
 
 const NOTICE_MS = 7_000;

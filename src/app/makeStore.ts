@@ -1,21 +1,15 @@
 // Makes the store. Importing this file does nothing; app, tests and replays all call it, and it can be called twice.
-import {
-  configureStore,
-  createListenerMiddleware,
-  type StoreEnhancer,
-  type TypedStartListening,
-} from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type StoreEnhancer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { socketMiddleware } from '#app/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/realtime/socketPort.ts';
 import type { ThunkExtra } from '#app/shared/lib/effectGate.ts';
+import type { AppStartListening, RootState } from '#app/store/types.ts';
 import { devToolsOptions } from './devTools.ts';
 import { registerListeners } from './listeners.ts';
 import type { Persistence } from './persistence.ts';
 import { rootReducer } from './rootReducer.ts';
 import { timeTravelling } from './timeTravel/timeTravel.ts';
-
-export type RootState = ReturnType<typeof rootReducer>;
 
 export interface StoreOptions {
   preloadedState?: Partial<RootState>;
@@ -64,5 +58,3 @@ export function makeStore({ preloadedState, socketPort, persistence, log }: Stor
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
-export type AppDispatch = AppStore['dispatch'];
-export type AppStartListening = TypedStartListening<RootState, AppDispatch>;

@@ -4,7 +4,7 @@
 import { createPersistoid, getStoredState, type WebStorage } from 'redux-persist';
 import { preferencesSlice, readPreferences } from '#app/entities/preferences/index.ts';
 import { readSession, sessionSlice } from '#app/entities/session/index.ts';
-import type { AppStore, RootState } from './makeStore.ts';
+import type { AppStore, RootState } from '#app/store/types.ts';
 
 // A browser that refuses storage must not break the page: what is kept then lasts until the reload.
 function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {

@@ -1,5 +1,5 @@
 // What the store holds: the API's cache, and client facts only.
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
@@ -17,8 +17,9 @@ import { balancePaymentSlice, myReservationsSlice } from '#app/features/pay-bala
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { resolveAttentionSlice } from '#app/features/resolve-attention/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
+import type { RootState } from '#app/store/types.ts';
 
-export const rootReducer = combineReducers({
+export const rootReducer: Reducer<RootState> = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
   [sessionSlice.name]: sessionSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,

@@ -1,7 +1,7 @@
 // What events of the wire make stale.
 import { baseApi } from '#app/api/baseApi.ts';
 import * as tags from '#app/api/tags.ts';
-import type { AppStartListening } from '#app/app/makeStore.ts';
+import type { AppStartListening } from '#app/store/types.ts';
 import { availabilityChanged, connected, eventsMissed, jobChanged } from './realtimeEvents.ts';
 
 export function registerRealtimeListeners(startListening: AppStartListening): void {

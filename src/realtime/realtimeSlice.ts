@@ -1,5 +1,5 @@
 // Whether the screens are live: queries keep saying success while the wire is down.
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '#app/api/sessionEvents.ts';
 import { connected, disconnected } from './realtimeEvents.ts';
 
@@ -27,3 +27,7 @@ export const realtimeSlice = createSlice({
 });
 
 export const { selectRealtimeStatus } = realtimeSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof realtimeSlice> {}
+}

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
 import { AppTheme } from '#app/app/theme/AppTheme.tsx';
-import { makeStore, type AppStore, type RootState } from '#app/app/makeStore.ts';
+import { makeStore, type AppStore } from '#app/app/makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
 
 export interface RenderOptions {

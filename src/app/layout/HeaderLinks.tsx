@@ -1,6 +1,6 @@
 // The header's links for whoever looks at it.
 import { NavLink } from 'react-router-dom';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
 import { selectIsAdmin, selectIsDriver, selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useSignOut } from '#app/features/sign-out/index.ts';

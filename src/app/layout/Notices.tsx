@@ -1,6 +1,6 @@
 // Messages that outlive their screen, one at a time; read out politely, closed by hand or, where they are not errors, by
 // a listener after a while. In the lower corner, and up to 768 px at the top, where no button of a form ever is.
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/entities/notice/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { noticesStyle } from './noticesStyle.ts';

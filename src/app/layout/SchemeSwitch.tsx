@@ -7,7 +7,7 @@ import {
   type SchemeChoice,
 } from '#app/entities/preferences/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { useAppDispatch, useAppSelector } from '../hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { schemeSwitchStyle } from './schemeSwitchStyle.ts';
 
 const NAMES: Readonly<Record<SchemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };

@@ -16,7 +16,8 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
 import { aJob, aJobRequest, someReviews } from '#mocks/jobFixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
-import { makeStore, type AppStore, type RootState } from '../makeStore.ts';
+import { makeStore, type AppStore } from '../makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 
 export const CAR = anId(101);
 export const HELD = anId(302);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import type { AppStore } from '../makeStore.ts';
+import type { AppStore } from '#app/app/makeStore.ts';
 import { liftedStoreOf } from './liftedState.ts';
 import { openReport, problemReport } from './problemReport.ts';
 

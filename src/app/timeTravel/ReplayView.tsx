@@ -2,12 +2,12 @@
 // Every moment is drawn afresh, so that what is seen never depends on the way one came to it.
 import { useLayoutEffect } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectPlace } from '#app/entities/navigation/index.ts';
 import { ReplayContext } from '#app/shared/lib/replayContext.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { Layout } from '../layout/Layout.tsx';
-import type { RootState } from '../makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 import { AppRoutes } from '../router.tsx';
 import type { LiftedStore } from './liftedState.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';

@@ -3,7 +3,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { hidePrivate } from '../devTools.ts';
-import type { AppStore } from '../makeStore.ts';
+import type { AppStore } from '#app/app/makeStore.ts';
 import { liftedStoreOf, type LiftedState } from './liftedState.ts';
 
 const VERSION = 1;

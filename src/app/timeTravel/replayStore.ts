@@ -1,7 +1,8 @@
 // The store as it is shown: the past moment while there is one, otherwise the present. For screens that redraw a moment
 // and for what surrounds them; nothing that they do reaches the app.
 import { baseApi } from '#app/api/baseApi.ts';
-import type { AppDispatch, AppStore } from '../makeStore.ts';
+import type { AppStore } from '#app/app/makeStore.ts';
+import type { AppDispatch } from '#app/store/types.ts';
 
 const nothing = () => undefined;
 /** What a thunk of the past answers: a call that never comes back. */

@@ -1,6 +1,6 @@
 // What the screens ask of the cars.
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '#app/app/makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Tariff } from '#domain/pricing/quote.ts';

@@ -1,6 +1,6 @@
 // The server's clock: a browser whose own clock is wrong, or is set to another zone, is told the right day all the same.
 import { useEffect, useState } from 'react';
-import type { RootState } from '#app/app/makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 import { useClock } from '#app/shared/lib/replayContext.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { configApi, useGetConfigQuery } from './configApi.ts';

@@ -1,5 +1,5 @@
 // Everything of chat that follows an action.
-import type { AppStartListening } from '#app/app/makeStore.ts';
+import type { AppStartListening } from '#app/store/types.ts';
 import { registerMessageListeners } from './messageRealtime.ts';
 import { registerPresenceListeners } from './presenceListeners.ts';
 import { registerSendListeners } from './sendListeners.ts';

@@ -1,5 +1,5 @@
 // Puts the page before the oldest message in front of a conversation. Rejects with the ApiError.
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { selectCachedConversation } from './syncMissedMessages.ts';
 import { mergeMessageRange, oldestSeq } from './messageAdapter.ts';
 import { messageApi, type Pair } from './messageApi.ts';

@@ -1,5 +1,5 @@
 // Says that one has seen a conversation up to a message, where that is news.
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { messageApi } from './messageApi.ts';
 

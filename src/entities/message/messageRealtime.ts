@@ -1,6 +1,6 @@
 // What chat's events do to the cached answers: the one place that patches conversations. Everything may come twice, late,
 // out of order, or while an answer is on its way; it is counted once.
-import type { AppStartListening } from '#app/app/makeStore.ts';
+import type { AppStartListening } from '#app/store/types.ts';
 import { conversationsListed, tagList } from '#app/api/tags.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import {

@@ -5,6 +5,7 @@ import {
   createSlice,
   isAnyOf,
   type PayloadAction,
+  type WithSlice,
 } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { newMessage } from '#app/realtime/realtimeEvents.ts';
@@ -98,3 +99,7 @@ export const outgoingSlice = createSlice({
 
 export const { messageWritten, sendingFailed, retryRequested, messageDiscarded } = outgoingSlice.actions;
 export const { selectOutgoingById, selectOutgoingTo } = outgoingSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof outgoingSlice> {}
+}

@@ -1,5 +1,5 @@
 // Who is there and who is writing, as the socket tells it; both are forgotten with the connection.
-import type { AppStartListening } from '#app/app/makeStore.ts';
+import type { AppStartListening } from '#app/store/types.ts';
 import { disconnected, newMessage, presence, typing } from '#app/realtime/realtimeEvents.ts';
 import type { ListenerApi } from './syncMissedMessages.ts';
 import { presenceApi, type PresenceNow } from './presenceApi.ts';

@@ -1,6 +1,6 @@
 // Sends what was written, one after the other to each person, so that it arrives in the order in which it was written.
 import { errorMessage } from '#app/api/apiError.ts';
-import type { AppStartListening, RootState } from '#app/app/makeStore.ts';
+import type { AppStartListening, RootState } from '#app/store/types.ts';
 import { messageSaved } from '#app/realtime/realtimeEvents.ts';
 import type { ListenerApi } from './syncMissedMessages.ts';
 import { messageApi } from './messageApi.ts';

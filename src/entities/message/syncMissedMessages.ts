@@ -1,6 +1,6 @@
 // Brings a conversation that is held up to date: asks for what comes after its newest message until nothing is missing.
 import type { ListenerEffectAPI } from '@reduxjs/toolkit';
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { mergeMessageRange, newestSeq } from './messageAdapter.ts';
 import { CATCH_UP_PAGE, messageApi, type Pair } from './messageApi.ts';

@@ -1,5 +1,5 @@
 // How many messages wait to be read; 0 for guests, who are not asked for.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useGetConversationsQuery } from './messageApi.ts';
 import { selectUnreadTotal } from './messageSelectors.ts';

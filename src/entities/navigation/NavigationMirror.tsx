@@ -1,7 +1,7 @@
 // Writes down every navigation, as soon as its screen is there and before anything of that screen begins.
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useAppDispatch, useAppStore } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppStore } from '#app/store/hooks.ts';
 import { locationChanged, selectPlace } from './navigationSlice.ts';
 
 export function NavigationMirror() {

@@ -1,6 +1,6 @@
 // Where one is, as the router has it: mirrored here with every navigation, so that a moment of the log knows its screen.
 // The router is the owner; it follows this only where a past moment is shown.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { withoutSecrets, withoutSecretParameters } from './withoutSecrets.ts';
 
 export interface NavigationState {
@@ -44,3 +44,7 @@ export const navigationSlice = createSlice({
 
 export const { locationChanged } = navigationSlice.actions;
 export const { selectPlace } = navigationSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof navigationSlice> {}
+}

@@ -1,5 +1,11 @@
 // Messages that outlive the screen that caused them: shown one after the other in the corner.
-import { createEntityAdapter, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createEntityAdapter,
+  createSlice,
+  nanoid,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 export interface Notice {
@@ -35,3 +41,7 @@ export const noticeSlice = createSlice({
 
 export const { noticePosted, noticeDismissed } = noticeSlice.actions;
 export const { selectNextNotice } = noticeSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof noticeSlice> {}
+}

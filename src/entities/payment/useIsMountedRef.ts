@@ -1,7 +1,7 @@
 // Whether the payment's page is still there when the payment ends, and the event that it was left.
 import { useEffect, useRef, type RefObject } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 
 /** A ref that is true while the page is shown; `left` makes the event for when it no longer is. */
 export function useIsMountedRef(left: () => UnknownAction): RefObject<boolean> {

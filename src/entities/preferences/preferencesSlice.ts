@@ -1,5 +1,5 @@
 // How somebody likes the product to look, on this device. Kept in localStorage, whoever is signed in.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** Light, dark, or whichever the system is in. */
 export const SCHEME_CHOICES = ['system', 'light', 'dark'] as const;
@@ -34,3 +34,7 @@ export const preferencesSlice = createSlice({
 
 export const { schemeChosen } = preferencesSlice.actions;
 export const { selectSchemeChoice } = preferencesSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof preferencesSlice> {}
+}

@@ -1,7 +1,7 @@
 // For a screen that lives on navigation state and was opened without it: leads somewhere useful and says why.
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 
 export function RedirectWithNotice({ to, text }: { to: string; text: string }) {

@@ -1,7 +1,7 @@
 // Around a screen whose address names a reservation of the customer's own: reads how it stands, keeps looking while it
 // is shown, and leads away from one that is not theirs. Nothing but the server's word decides what the screen shows.
 import type { ReactNode } from 'react';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';

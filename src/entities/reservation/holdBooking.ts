@@ -2,7 +2,7 @@
 // the same hold and the same payment.
 import { isApiError } from '#app/api/apiError.ts';
 import { datesChanged, datesOwned } from '#app/api/tags.ts';
-import type { AppDispatch } from '#app/app/makeStore.ts';
+import type { AppDispatch } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { toBooking, checkoutPence, type CheckoutBooking } from './checkoutBooking.ts';
 import { reservationApi, type StartedPayment } from './reservationApi.ts';

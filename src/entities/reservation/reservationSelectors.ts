@@ -1,6 +1,6 @@
 // What the screens ask of reservations.
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '#app/app/makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
 import { noReservations, reservationAdapter, type ReservationsById } from './reservationAdapter.ts';

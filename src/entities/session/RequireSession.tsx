@@ -1,7 +1,7 @@
 // Around a screen that needs somebody signed in: guests go to the sign-in screen and come back.
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useAppStore } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';

@@ -1,5 +1,5 @@
 // Who is signed in, as the four flags that sessionStorage keeps. Hints for the screens; the server decides.
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 
 export interface SessionState {
@@ -43,3 +43,7 @@ export const sessionSlice = createSlice({
 });
 
 export const { selectIsSignedIn, selectUserId, selectIsAdmin, selectIsDriver } = sessionSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof sessionSlice> {}
+}

@@ -1,5 +1,5 @@
 // Beginning, ending and taking up a session: the call first, then the event that the whole store answers.
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';

@@ -2,7 +2,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { selectAllJobs, useGetJobsQuery } from '#app/entities/job/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

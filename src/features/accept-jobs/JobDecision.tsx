@@ -1,6 +1,6 @@
 // What the signed-in driver can do with a job: accept a free one, cancel their own, or read who has it.
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import { accept, giveBack, useIsDeciding } from './decideJob.ts';

@@ -1,5 +1,5 @@
 // Accepting a job and giving it back. The board follows through its tags; what happened is said in a notice.
-import type { AppDispatch } from '#app/app/makeStore.ts';
+import type { AppDispatch } from '#app/store/types.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { jobApi, type AcceptingDriver } from '#app/entities/job/index.ts';

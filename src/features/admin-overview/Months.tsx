@@ -1,6 +1,6 @@
 // Revenue and utilisation by month: charts that are fetched when they are shown, and the same as a table.
 import { lazy, Suspense } from 'react';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { WIDE } from '#app/shared/config/breakpoints.ts';
 import type { Overview } from '#domain/contract/overview.ts';
 import { whenIdle } from '#app/shared/lib/whenIdle.ts';

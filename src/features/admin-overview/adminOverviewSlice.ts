@@ -1,5 +1,5 @@
 // How the admins' home shows the months.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export const MONTHS_VIEWS = ['Charts', 'Table', 'Hidden'] as const;
 export type MonthsView = (typeof MONTHS_VIEWS)[number];
@@ -23,3 +23,7 @@ export const adminOverviewSlice = createSlice({
 
 export const { monthsViewChosen, overviewLeft } = adminOverviewSlice.actions;
 export const { selectMonthsView } = adminOverviewSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof adminOverviewSlice> {}
+}

@@ -1,5 +1,5 @@
 // Says when messages do not come by themselves for the moment; what is missed meanwhile is fetched afterwards.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectRealtimeStatus } from '#app/realtime/realtimeSlice.ts';
 
 export function ConnectionState() {

@@ -1,5 +1,5 @@
 // The conversation with one person: who they are, what was said, and whether it is up to date.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import {
   selectMessages,

@@ -1,6 +1,6 @@
 // One message: who, what and when; and what became of it, where it is not stored yet.
 import { memo } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { messageDiscarded, retryRequested, type OutgoingMessage } from '#app/entities/message/index.ts';
 import { timeOf } from './chatTimes.ts';
 import type { MessageRow } from './logRows.ts';

@@ -1,6 +1,6 @@
 // What was said with somebody, newest below. Read backwards page by page; new messages are read out politely.
 import { useState } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { loadEarlier, markSeen, type OutgoingMessage } from '#app/entities/message/index.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { dayText } from './chatTimes.ts';

@@ -1,6 +1,6 @@
 // What is being written to whom: a draft for each person, sent when it is done, and announced while it grows.
 import { useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { messageWritten } from '#app/entities/message/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { typingSent } from '#app/realtime/realtimeEvents.ts';

@@ -1,5 +1,5 @@
 // Whom one can write to, with what was said last; as long as it is not there, why.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import {
   selectContacts,

@@ -1,5 +1,5 @@
 // Where no connection comes about (a proxy that lets no socket through, say), chat goes on by asking now and then.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectRealtimeStatus } from '#app/realtime/realtimeSlice.ts';
 
 const ASK_EVERY_MS = 10_000;

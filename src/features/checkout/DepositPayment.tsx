@@ -1,7 +1,7 @@
 // The payment form of the deposit.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { PaymentForm, type BankReturn } from '#app/entities/payment/index.ts';
 import { checkoutPence, type CheckoutBooking } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -10,13 +10,8 @@ import { checkoutSlice } from './checkoutSlice.ts';
 import { toConfirmation } from './confirmationState.ts';
 import { DepositFields } from './DepositFields.tsx';
 import type { Payer } from './depositForm.ts';
-import {
-  payDeposit,
-  notifyOutcome,
-  resumeAfterBank,
-  retryReservation,
-  type DepositOutcome,
-} from './payDeposit.ts';
+import type { DepositOutcome } from './deposit.ts';
+import { payDeposit, notifyOutcome, resumeAfterBank, retryReservation } from './payDeposit.ts';
 import { RecoveryLink } from './RecoveryLink.tsx';
 
 const { left } = checkoutSlice.actions;

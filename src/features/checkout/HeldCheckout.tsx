@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { useServerReached } from '#app/entities/config/index.ts';
 import { paymentLayout, useBankReturn, type BankReturn } from '#app/entities/payment/index.ts';
 import { checkoutBookingOf, ReservationGuard } from '#app/entities/reservation/index.ts';

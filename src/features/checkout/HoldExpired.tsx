@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { startProblem } from '#app/entities/payment/index.ts';
 import { holdBooking, checkoutBookingOf } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';

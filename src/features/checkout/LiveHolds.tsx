@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { useServerReached } from '#app/entities/config/index.ts';
 import { hiredCarName, useGetLiveHoldsQuery } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

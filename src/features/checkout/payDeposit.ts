@@ -1,6 +1,6 @@
 // Paying the deposit: the dates are held, the card is charged, the reservation is made; in this order, one at a time.
 import { reservationPaid } from '#app/api/tags.ts';
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   bankProblem,
@@ -10,25 +10,15 @@ import {
   type BankReturn,
   type PaymentPort,
 } from '#app/entities/payment/index.ts';
-import { holdBooking, reservationApi, type CheckoutBooking } from '#app/entities/reservation/index.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
+import { holdBooking, reservationApi } from '#app/entities/reservation/index.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
+import type { Deposit, DepositOutcome } from './deposit.ts';
 import { depositFormProblem, type DepositForm } from './depositForm.ts';
 import { recordReservation } from './recordReservation.ts';
 
 const { refused, submitted, failed, completed, left } = checkoutSlice.actions;
 
 const DECLINED = 'Payment failed';
-
-/** What is paid for, and the hold it is kept by where the address names one. */
-export interface Deposit {
-  order: CheckoutBooking;
-  reservationId: string | undefined;
-}
-
-/** `stopped`: the checkout's state says why. */
-export type DepositOutcome =
-  { kind: 'reserved'; reservation: Reservation } | { kind: 'already-reserved' } | { kind: 'stopped' };
 
 const stopped: DepositOutcome = { kind: 'stopped' };
 

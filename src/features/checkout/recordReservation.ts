@@ -1,7 +1,7 @@
 // The money has been paid: the reservation it buys is made. Sent twice, the server answers the same reservation.
 import { isApiError } from '#app/api/apiError.ts';
 import { datesChanged, reservationPaid } from '#app/api/tags.ts';
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { PENDING_PROBLEM } from '#app/entities/payment/index.ts';
 import {
   checkoutDates,
@@ -13,7 +13,7 @@ import { selectUserId } from '#app/entities/session/index.ts';
 import type { NewReservation } from '#domain/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { checkoutSlice } from './checkoutSlice.ts';
-import type { Deposit, DepositOutcome } from './payDeposit.ts';
+import type { Deposit, DepositOutcome } from './deposit.ts';
 
 const { failed, recordingFailed, completed } = checkoutSlice.actions;
 

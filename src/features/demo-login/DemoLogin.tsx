@@ -1,7 +1,7 @@
 // Signs in as the demo administrator when it is opened, once, and goes to the landing page.
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { signInAsDemo, useDemoLoginState } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';

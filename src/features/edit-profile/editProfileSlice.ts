@@ -1,5 +1,5 @@
 // Whether the form for one's own details is open.
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 export const editProfileSlice = createSlice({
   name: 'editProfile',
@@ -13,3 +13,7 @@ export const editProfileSlice = createSlice({
 
 export const { formOpened, formClosed } = editProfileSlice.actions;
 export const { selectIsOpen } = editProfileSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof editProfileSlice> {}
+}

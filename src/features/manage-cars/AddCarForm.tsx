@@ -1,5 +1,5 @@
 // Adding a car: one message at a time above the form, as the specification words it.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { serverNow } from '#app/entities/config/index.ts';
 import { addFormFault } from '#domain/car/checks.ts';

@@ -1,5 +1,5 @@
 // Deleting a car after a question; the screen's banner says what became of it.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useDeleteCarMutation } from '#app/entities/car/index.ts';

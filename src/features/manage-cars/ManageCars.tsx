@@ -2,7 +2,7 @@
 import { lazy, Suspense, useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useTableState } from '#app/api/tableSlice.ts';
 import { selectAllCars, selectListedCar, useGetCarsQuery } from '#app/entities/car/index.ts';

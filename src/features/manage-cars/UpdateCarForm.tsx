@@ -1,6 +1,6 @@
 // Updating a car: a message at each field; what the server refuses is said in the screen's banner.
 import { useState } from 'react';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { carName } from '#app/entities/car/index.ts';
 import { serverNow } from '#app/entities/config/index.ts';

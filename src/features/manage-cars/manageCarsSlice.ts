@@ -1,5 +1,5 @@
 // The fleet's screen: which forms are open, for which car, and what became of the last change.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { tableSlice } from '#app/api/tableSlice.ts';
 
 export type FleetOutcome =
@@ -83,3 +83,8 @@ export const manageCarsSlice = createSlice({
 export const { selectManageCars } = manageCarsSlice.selectors;
 
 export const carTableSlice = tableSlice('carTable', ['delete']);
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof manageCarsSlice> {}
+  interface RootState extends WithSlice<typeof carTableSlice> {}
+}

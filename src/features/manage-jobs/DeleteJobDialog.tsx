@@ -1,5 +1,5 @@
 // Deleting a job after a question.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useDeleteJobMutation } from '#app/entities/job/index.ts';

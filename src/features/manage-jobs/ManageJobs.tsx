@@ -1,5 +1,5 @@
 // The drivers' board as admins keep it.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { useTableState } from '#app/api/tableSlice.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import { jobApi, selectAllJobs, selectJob, useGetJobsQuery } from '#app/entities/job/index.ts';

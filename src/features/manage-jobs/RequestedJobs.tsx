@@ -1,5 +1,5 @@
 // What visitors ask drivers for: read, called back about, and removed.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { useTableState } from '#app/api/tableSlice.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import {

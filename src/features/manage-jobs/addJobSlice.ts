@@ -1,5 +1,5 @@
 // Whether the form for a new job is open.
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 export const addJobSlice = createSlice({
   name: 'addJob',
@@ -13,3 +13,7 @@ export const addJobSlice = createSlice({
 
 export const { formOpened, formClosed } = addJobSlice.actions;
 export const { selectIsOpen } = addJobSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof addJobSlice> {}
+}

@@ -1,5 +1,5 @@
 // Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';

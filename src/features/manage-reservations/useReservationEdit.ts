@@ -1,7 +1,7 @@
 // The form of a reservation's edit: what is typed stays until it is saved, whatever the server says meanwhile.
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

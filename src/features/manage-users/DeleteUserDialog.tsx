@@ -1,5 +1,5 @@
 // Removing a user: asks first, and says what stays.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';

@@ -1,6 +1,6 @@
 // Editing a user's name, email and phone number.
 import Stack from '@mui/material/Stack';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

@@ -1,6 +1,6 @@
 // What an admin can do to a user, from the row. Oneself, and so the last admin, cannot be demoted or deleted.
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

@@ -1,5 +1,5 @@
 // Everybody who has an account, with what an admin does to them.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { useTableState } from '#app/api/tableSlice.ts';
 import { useTablePage } from '#app/api/useTablePage.ts';
 import { userAdapter, userAdminApi, useGetUserPageQuery } from '#app/entities/user/index.ts';

@@ -1,5 +1,5 @@
 // The columns of the users; their fields are the names that the server sorts by.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import type { User } from '#domain/contract/identity.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { PaymentForm, type BankReturn, type PaymentProblem } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';

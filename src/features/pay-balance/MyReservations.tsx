@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectShownReservations, useGetMyReservationsQuery } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';

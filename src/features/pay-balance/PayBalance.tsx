@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { CarCarousel, useGetCarQuery } from '#app/entities/car/index.ts';
 import { paymentLayout, PaymentSystem, type BankReturn } from '#app/entities/payment/index.ts';
 import { hiredCarName, ReservationFacts, selectMyReservation } from '#app/entities/reservation/index.ts';

@@ -1,5 +1,5 @@
 // Which reservations of the customer's list show their payments.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface MyReservationsState {
   /** The ids of the reservations whose payments are shown. */
@@ -22,3 +22,7 @@ export const myReservationsSlice = createSlice({
 
 export const { paymentsOpened, paymentsClosed } = myReservationsSlice.actions;
 export const { selectArePaymentsOpen } = myReservationsSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof myReservationsSlice> {}
+}

@@ -1,7 +1,7 @@
 // Paying what remains of a reservation: the payment is started, the card charged, the reservation brought up to date.
 import { isApiError } from '#app/api/apiError.ts';
 import { reservationPaid } from '#app/api/tags.ts';
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   bankProblem,

@@ -1,7 +1,7 @@
 // The form that makes an account: for customers, and with `asDriver` for drivers.
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useSignInState } from '#app/entities/session/index.ts';
 import { NO_PERSON, PersonFields, useRegisterState } from '#app/entities/user/index.ts';

@@ -1,5 +1,5 @@
 // Registering: create the user, then sign in. How each of the two stands is in the store under its mutation's key.
-import type { AppDispatch } from '#app/app/makeStore.ts';
+import type { AppDispatch } from '#app/store/types.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
 import { signIn } from '#app/entities/session/index.ts';
 import { REGISTER_KEY, userApi } from '#app/entities/user/index.ts';

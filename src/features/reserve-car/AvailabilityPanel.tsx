@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { selectTakenDates, type useTakenDates } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';

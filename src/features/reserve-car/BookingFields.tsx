@@ -1,6 +1,6 @@
 // The dates and times of the hire, in the browser's own pickers.
 import Box from '@mui/material/Box';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import type { ReservationField } from '#domain/reservation/rules.ts';
 import { BookingField } from './BookingField.tsx';
 import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';

@@ -1,5 +1,5 @@
 // Multi-day or single-day.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import type { ReservationMode } from '#domain/availability/calendar.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 

@@ -1,7 +1,7 @@
 // What the hire costs, as it is being put together.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { carTariff } from '#app/entities/car/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { formatPounds } from '#domain/money/pence.ts';

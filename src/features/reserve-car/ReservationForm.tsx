@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useAppStore } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { focusMessage } from '#app/shared/lib/focusMessage.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';

@@ -1,7 +1,7 @@
 // Reserving a car: the form and the calendar, side by side, two views of one draft.
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useTakenDates } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';

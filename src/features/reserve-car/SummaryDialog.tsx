@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { carName } from '#app/entities/car/index.ts';
 import { ReservationFacts } from '#app/entities/reservation/index.ts';
 import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';

@@ -1,5 +1,5 @@
 // Continue in the summary: the server is asked to keep the dates while the customer pays.
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { holdBooking, type CheckoutBooking } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';

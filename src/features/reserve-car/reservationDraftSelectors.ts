@@ -1,6 +1,6 @@
 // What the form and the calendar show of a draft; all of it derived by the rules of the domain.
 import { createSelector } from '@reduxjs/toolkit';
-import type { RootState } from '#app/app/makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
 import { carTariff } from '#app/entities/car/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';
 import { dayUses, type DayUse, type Selection } from '#domain/availability/calendar.ts';

@@ -1,7 +1,7 @@
 // The hire that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
 // what the calendar has selected, the price and the marks on the days are derived, never stored.
 //   editing -> summary (a submit that passes) -> holding (Continue) -> editing, once the dates are held, or with a problem
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
 import { clickDay, dayUses, type ReservationMode } from '#domain/availability/calendar.ts';
@@ -136,3 +136,7 @@ export const reservationDraftSlice = createSlice({
       });
   },
 });
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof reservationDraftSlice> {}
+}

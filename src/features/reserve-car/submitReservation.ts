@@ -1,5 +1,5 @@
 // Submitting the form: the rules are checked against what is known of the car's bookings at this moment.
-import type { AppDispatch, RootState } from '#app/app/makeStore.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { serverNow } from '#app/entities/config/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';

@@ -1,5 +1,5 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';

@@ -1,7 +1,7 @@
 // Marking something as dealt with: the note says how, for whoever asks later.
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';

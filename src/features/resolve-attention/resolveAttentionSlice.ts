@@ -1,5 +1,5 @@
 // Which entry of the attention list is being marked as dealt with.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface ResolveAttentionState {
   /** The entry of the open dialog; null where none is open. */
@@ -20,3 +20,7 @@ export const resolveAttentionSlice = createSlice({
 
 export const { dialogOpened, dialogClosed } = resolveAttentionSlice.actions;
 export const { selectOpenItemId } = resolveAttentionSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof resolveAttentionSlice> {}
+}

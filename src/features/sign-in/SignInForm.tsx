@@ -1,7 +1,7 @@
 // Email and password; back to where the visitor came from, with everything that screen had sent along.
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { signIn, useSignInState } from '#app/entities/session/index.ts';

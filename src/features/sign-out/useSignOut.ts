@@ -1,5 +1,5 @@
 // Signing out, from wherever a button for it stands.
-import { useAppDispatch } from '#app/app/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { signOut } from '#app/entities/session/index.ts';
 

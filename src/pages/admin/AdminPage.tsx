@@ -1,7 +1,7 @@
 // /Adminpanel/*: the admins' area. Guests are sent to sign in and come back; others learn that it is not theirs.
 import { lazy, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#app/app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
 import { RequireSession, restoreSession, selectIsAdmin } from '#app/entities/session/index.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';

@@ -1,6 +1,6 @@
 // /cars/{carId}: one car, its availability and the reservation.
 import { useParams } from 'react-router-dom';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { selectListedCar, useGetCarQuery } from '#app/entities/car/index.ts';
 import { SocialLinks } from '#app/entities/config/index.ts';

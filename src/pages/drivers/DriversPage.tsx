@@ -1,7 +1,7 @@
 // /DriversDashboard/*: the drivers' area. Guests are sent to sign in and come back; others learn that it is not theirs.
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
 import { RequireSession, selectIsDriver } from '#app/entities/session/index.ts';
 import { AvailableJobs } from '#app/features/accept-jobs/index.ts';

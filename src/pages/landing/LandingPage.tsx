@@ -1,5 +1,5 @@
 // /: the name over a full-screen film, and the ways on.
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { selectIsSignedIn } from '#app/entities/session/index.ts';
 import { useFirstPaintEnd } from '#app/shared/lib/firstPaint.ts';
 import { useFocusOnArrival } from '#app/shared/lib/useFocusOnArrival.ts';

@@ -1,6 +1,6 @@
 // /Profile: who the visitor is here, and what they have reserved.
 import Skeleton from '@mui/material/Skeleton';
-import { useAppSelector } from '#app/app/hooks.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';

@@ -1,8 +1,8 @@
-// The store's hooks, typed once. Any layer may import this file: it holds types and nothing of the store itself.
+// The store's hooks with their types. Every layer may import this file.
 import { useEffect, useEffectEvent } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch, AppStore, RootState } from './makeStore.ts';
+import type { AppDispatch, AppStore, RootState } from './types.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
