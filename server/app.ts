@@ -1,4 +1,5 @@
-// The application: plugins in the order in which a request meets them, then the modules. Importing it starts nothing.
+// Builds the application: plugins in the order in which they process a request, then the modules. Importing this file
+// has no side effect.
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -50,13 +51,13 @@ export interface AppDeps {
   payments: PaymentProvider;
   eventBus: EventBus;
   mailer: Mailer;
-  /** Hashes passwords; tests pass one that costs less. */
+  /** Hashes passwords; tests pass a cheaper one. */
   passwords?: Passwords | undefined;
-  /** The servers that share the database; undefined for the embedded one, which has a single process. */
+  /** The servers that share the database; undefined for the embedded database, which has a single process. */
   cluster?: Cluster | undefined;
-  /** Where this server answers on this machine; known once it listens. */
+  /** This server's own origin; known once it listens. */
   origin: () => string;
-  /** Where webpack built the browser app. */
+  /** The folder of the built browser app. */
   distDir: string;
   logger?: FastifyHttpOptions<Server>['logger'];
 }
@@ -67,17 +68,17 @@ const SECOND = 1000;
 function createServer({ env, logger = false }: AppDeps): FastifyInstance {
   return Fastify({
     logger,
-    // Two lines a request cost more than most answers do; LOG_LEVEL=debug asks for them.
+    // Two log lines per request cost more than most responses; LOG_LEVEL=debug enables them.
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(env.LOG_LEVEL) }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     requestTimeout: 15 * SECOND,
     keepAliveTimeout: 65 * SECOND,
     http: { headersTimeout: 10 * SECOND },
-    // Exactly the proxies in front of us are believed; what a client writes into the header further out is not.
+    // Trusts exactly the configured number of proxies in X-Forwarded-For, and no entry that a client adds before them.
     trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop < env.TRUST_PROXY : false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
-    // Addresses that do not decode reach no hook, so the headers are set here.
+    // URLs that cannot be decoded reach no hook, so this handler sets the headers.
     frameworkErrors: (error, request, reply) => {
       reply.headers(request.server.securityHeaders);
       answerProblem(error, request, reply);
@@ -94,10 +95,10 @@ function apiOrigins({ API_BASE, SOCKET_URL }: Env): string[] {
   return [...new Set([...api, origin, origin.replace(/^http/, 'ws')])];
 }
 
-/** Builds the application; the caller makes it listen, and closes it. */
+/** Builds the application; the caller lets it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, db, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
-  // What every module may use; each declares the part that it takes.
+  // Dependencies that every module may use; each declares the part that it takes.
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
   const mediaDir = path.join(env.DATA_DIR, 'media');
@@ -145,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       now: () => new Date(now()),
       log: app.log,
       isOnlyProcess: db.engine === 'pglite',
-      // It is no part of the documented API and does not count against its limits.
+      // The sandbox is not part of the documented API and does not count against its limits.
       routeOptions: { schema: { hide: true }, config: { rateLimit: false } },
     });
   }

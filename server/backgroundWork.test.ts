@@ -1,4 +1,4 @@
-// The rounds of the reconciliation: their times, and that a failing step does not stop the others.
+// Tests the rounds of the reconciliation: their interval, and that a failed step does not stop the others.
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import type { Database } from '#server/db/database.ts';
@@ -7,11 +7,11 @@ import { reconcile, startReconciler } from './backgroundWork.ts';
 
 const MINUTE = 60_000;
 const log = { warn: () => undefined, error: () => undefined };
-/** Lets everything run that waits for nothing but its turn. */
+/** Resolves after all pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the rounds', () => {
-  /** Deps whose rounds are counted; each round waits until `finish` is called. */
+describe('startReconciler', () => {
+  /** Dependencies that count the rounds; each round waits until `finish` is called. */
   function counted() {
     const rounds: (() => void)[] = [];
     const deps = {
@@ -33,7 +33,7 @@ describe('the rounds', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('start at once and then every minute, one at a time', async () => {
+  it('starts a round at once and then every minute, one at a time', async () => {
     const { deps, rounds, finish } = counted();
     const stop = startReconciler(deps);
     expect(rounds).toHaveLength(1);
@@ -53,14 +53,14 @@ describe('the rounds', () => {
   });
 });
 
-describe('a round', () => {
+describe('reconcile', () => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase('pglite');
   });
   afterAll(() => db.close());
 
-  it('goes on where the provider cannot be asked', async () => {
+  it('continues when the provider does not answer', async () => {
     const userId = randomUUID();
     await db.query(
       `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'A', 'B', 'a@example.com')`,

@@ -15,7 +15,8 @@ const SEND_MAILS_EVERY_MS = 2_000;
 
 type Step = (deps: ReservationDeps) => Promise<unknown>;
 
-// Each step works on what the steps before it leave: a released hold can request a refund, which the tasks then create.
+// Each step processes the results of the steps before it: a released hold can request a refund, which the payment tasks
+// then create.
 const STEPS: readonly Step[] = [
   fetchUndelivered,
   processDueEvents,
@@ -26,7 +27,7 @@ const STEPS: readonly Step[] = [
   deleteExpiredKeys,
 ];
 
-/** Runs one round of the reconciliation. A step that fails is logged and does not stop the others. */
+/** Runs one round of the reconciliation. Logs a failed step and continues with the next one. */
 export async function reconcile(deps: ReservationDeps): Promise<void> {
   for (const step of STEPS) {
     try {
@@ -39,21 +40,23 @@ export async function reconcile(deps: ReservationDeps): Promise<void> {
 
 export type BackgroundDeps = ReservationDeps & { mailer: Mailer };
 
-/** Reconciles now and every minute. Returns a function that stops it and waits for the round that runs. */
+/** Reconciles now and every minute. Returns a function that stops it and waits for the running round. */
 export const startReconciler = (deps: ReservationDeps): (() => Promise<void>) =>
   startPeriodicTask(() => reconcile(deps), {
     everyMs: RECONCILE_EVERY_MS,
     onError: (error) => deps.log.error({ reason: String(error) }, 'the reconciliation failed'),
   });
 
-/** Sends due mails now and every two seconds, apart from the reconciler: no refund waits for a mail server. */
+/**
+ * Sends due mails now and every two seconds, separately from the reconciler, so that no refund waits for a mail server.
+ */
 export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
   startPeriodicTask((isStopped) => sendDueMails(deps, isStopped), {
     everyMs: SEND_MAILS_EVERY_MS,
     onError: (error) => deps.log.error({ reason: String(error) }, 'mails cannot be sent now'),
   });
 
-/** Starts all background work. Returns a function that stops it and waits for what runs. */
+/** Starts all background work. Returns a function that stops it and waits for running work. */
 export async function startBackgroundWork(deps: BackgroundDeps): Promise<() => Promise<void>> {
   await releaseLeases(deps.db);
   const stops = [startReconciler(deps), startMailWorker(deps)];

@@ -1,4 +1,4 @@
-// Batched loading: the size and order of the batches, and which calls an error rejects.
+// Tests batched loading: the size and order of the batches, and which calls an error rejects.
 import { createBatch } from './batch.ts';
 
 const itemError = new Error('this item cannot be loaded');
@@ -20,7 +20,7 @@ function recordedBatches(maxBatchSize = 100) {
   return { load, batches };
 }
 
-it('loads simultaneous calls in batches of the maximum size, in the order of the calls', async () => {
+it('loads concurrent calls in batches of the maximum size, in the order of the calls', async () => {
   const { load, batches } = recordedBatches(3);
   expect(await Promise.all([1, 2, 3, 4, 5].map(load))).toEqual([10, 20, 30, 40, 50]);
   expect(batches).toEqual([

@@ -1,4 +1,4 @@
-// Loads values that several callers ask for at the same time with one statement, which costs about as much as one load.
+// Loads values that several callers request concurrently with one statement, which costs about as much as one load.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import pLimit from 'p-limit';
@@ -36,7 +36,7 @@ export function createBatch<K, V>(options: BatchOptions<K, V>): (key: K) => Prom
   const loader = new DataLoader<K, V>((keys) => inSequence(() => load(keys)), {
     cache: false,
     maxBatchSize,
-    // One turn of the event loop lets the server read what has arrived on other connections.
+    // One turn of the event loop lets the server read requests that have arrived on other connections.
     batchScheduleFn: (dispatch) => void inSequence(() => nextTurn()).then(dispatch),
   });
   return (key) => loader.load(key);

@@ -1,4 +1,4 @@
-// The machine's time, or a time of its own that runs on.
+// Tests the clock: the machine's time, or a configured start from which it runs on.
 import { createClock } from './clock.ts';
 
 const MACHINE = Date.parse('2026-11-22T10:00:00Z');
@@ -7,7 +7,7 @@ const START = Date.parse('2028-02-29T23:59:59.500Z');
 beforeEach(() => jest.useFakeTimers({ now: MACHINE }));
 afterEach(() => jest.useRealTimers());
 
-it('shows the time of the machine when no start is given', () => {
+it("returns the machine's time without a start", () => {
   const now = createClock();
   jest.advanceTimersByTime(1_500);
   expect(now()).toBe(MACHINE + 1_500);

@@ -1,4 +1,4 @@
-// The limit on work that runs at once, and on the queue behind it.
+// Tests the limit of concurrent work and of the queue behind it.
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
 import { HttpProblem } from './httpProblem.ts';
 

@@ -1,11 +1,11 @@
-// Limits how many pieces of work that take a core or much memory run at once, and how many wait.
+// Limits how much work that needs a core or much memory runs concurrently, and how much waits.
 import pLimit from 'p-limit';
 import type { HttpProblem } from './httpProblem.ts';
 
 export interface ConcurrencyLimitOptions {
   concurrency: number;
   maxPending: number;
-  /** Makes the error for work that finds the queue full. */
+  /** Creates the error for work that finds the queue full. */
   overloaded: () => HttpProblem;
 }
 

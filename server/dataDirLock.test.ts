@@ -1,4 +1,4 @@
-// One living process per data folder; a dead one's lock is taken over.
+// Tests the lock of a data folder: one running process holds it, and the lock of a dead process is replaced.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ it('holds the folder until it is released', async () => {
   expect(await readdir(path.join(folder, 'new'))).toEqual([]);
 });
 
-it('names the living process that holds it', async () => {
+it('names the running process that holds it', async () => {
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   await once(other, 'spawn');
   await writeFile(lockFile(), `${other.pid} ${isLinux ? await startOf(other.pid!) : ''}\n`);
@@ -41,7 +41,7 @@ it.each([
   ['an empty file', ''],
   ['nonsense', 'nonsense\n'],
   ['our own number, from before a restart', `${process.pid} 1\n`],
-])('takes over from %s', async (_holder, record) => {
+])('replaces the lock of %s', async (_holder, record) => {
   await writeFile(lockFile(), record);
   const lock = await lockDataDir(folder);
   expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));

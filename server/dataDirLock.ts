@@ -1,4 +1,5 @@
-// One process per data folder: two on one embedded database destroy it, so the second is refused by name.
+// Locks the data folder for one process: two processes would destroy an embedded database. The refusal names the
+// running process.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,10 +9,10 @@ export interface DataDirLock {
   release(): Promise<void>;
 }
 
-/** When the process started, in the kernel's ticks; '' where the system does not say. It tells a reused pid apart. */
+/** The start time of the process in kernel ticks; '' when the system does not provide it. It detects a reused pid. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in brackets may hold anything; the 20 fields behind it end with the start.
+  // The name in brackets may contain any character; the 20 fields after it end with the start time.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
@@ -20,12 +21,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: alive, and somebody else's.
+    // EPERM: the process runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** The pid of the living process that wrote `record`, or undefined where the lock is stale. */
+/** The pid of the running process that wrote `record`, or undefined when the lock is stale. */
 async function holderOf(record: string): Promise<number | undefined> {
   const [pidText = '', start = ''] = record.trim().split(' ');
   const pid = Number(pidText);
@@ -33,7 +34,7 @@ async function holderOf(record: string): Promise<number | undefined> {
   return start === (await startOf(pid)) ? pid : undefined;
 }
 
-/** Takes the lock of `folder`, over from a dead process where need be. Throws ConfigurationError where one lives. */
+/** Locks `folder`; replaces the lock of a dead process. Throws ConfigurationError when another process holds it. */
 export async function lockDataDir(folder: string): Promise<DataDirLock> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'server.pid');
@@ -56,7 +57,8 @@ export async function lockDataDir(folder: string): Promise<DataDirLock> {
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, own);
     await rename(draft, file);
-    // Two that take over at once both get here; the later rename wins, and the other one sees it.
+    // Two processes may replace a stale lock concurrently: the later rename wins, and the other process reads that
+    // here.
     await wait(100);
     await refuseWhereHeld(await read());
   }

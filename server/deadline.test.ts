@@ -5,13 +5,13 @@ afterEach(() => jest.useRealTimers());
 
 const never = new Promise<string>(() => undefined);
 
-it('answers with the result of the work when it is in time, and leaves no timer', async () => {
+it('resolves with the result of the work in time, and leaves no timer', async () => {
   expect(await withDeadline(Promise.resolve('done'), 10, () => 'late')).toBe('done');
   await expect(withDeadline(Promise.reject(new Error('broken')), 10, () => 'late')).rejects.toThrow('broken');
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('answers with the result of onTimeout when the time is over, not before', async () => {
+it('resolves with the result of onTimeout after the deadline, not before', async () => {
   const settled = jest.fn();
   void withDeadline(never, 10, () => 'late').then(settled);
   await jest.advanceTimersByTimeAsync(9);

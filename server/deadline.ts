@@ -1,8 +1,8 @@
-// The time limit of work that reaches outside the process.
+// Limits the time of work outside this process.
 
 /**
- * Answers like `work`. When `ms` milliseconds pass first, it answers with the result of `onTimeout`, or rejects with
- * what `onTimeout` throws. `work` is not cancelled.
+ * Settles like `work`. After `ms` milliseconds it resolves with the result of `onTimeout`, or rejects with its error.
+ * Does not cancel `work`.
  */
 export async function withDeadline<T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// The configuration: every default, and every value that stops the start by name.
+// Tests the configuration: every default, and every invalid value, which stops the start and is named.
 import path from 'node:path';
 import { ConfigurationError, readEnv } from './env.ts';
 
@@ -9,7 +9,7 @@ const stripe = (mode: string) => ({
 });
 const postgres = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: 's'.repeat(32) };
 
-it('starts with nothing set, on the embedded database with demo data', () => {
+it('starts without variables, on the embedded database with demo data', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -40,11 +40,11 @@ it.each<[string, NodeJS.ProcessEnv, { DEMO_DATA: boolean; DEMO_LOGIN: boolean }]
     { DEMO_LOGIN: '', DEMO_DATA: '', DATABASE_URL: '' },
     { DEMO_DATA: true, DEMO_LOGIN: true },
   ],
-])('decides on the demo with %s', (_name, variables, expected) => {
+])('sets the demo data and the demo login with %s', (_name, variables, expected) => {
   expect(readEnv(variables)).toMatchObject(expected);
 });
 
-it('reads Stripe with two webhook secrets while one is replaced', () => {
+it('reads two Stripe webhook secrets during a rotation', () => {
   expect(readEnv(stripe('test')).stripe).toEqual({
     secretKey: 'sk_test_x',
     publishableKey: 'pk_test_x',
@@ -56,7 +56,7 @@ it('reads Stripe with two webhook secrets while one is replaced', () => {
 });
 
 it.each(['2027-03-28T00:59:30Z', '2027-03-28T02:59:30.000+02:00'])(
-  'starts the clock of a test run at %s',
+  'starts the clock at %s when TEST_CLOCK is set to it',
   (TEST_CLOCK) => {
     expect(readEnv({ TEST_CLOCK, NODE_ENV: 'test' }).TEST_CLOCK).toBe(Date.UTC(2027, 2, 28, 0, 59, 30));
   },
@@ -72,7 +72,7 @@ it.each([
   'smtp://localhost',
   'smtp://user:pass%40word@mail.cars.example:587',
   'smtps://mail.cars.example:465',
-])('takes %s for the mail server', (SMTP_URL) => {
+])('accepts %s as the mail server', (SMTP_URL) => {
   expect(readEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
 });
 
@@ -80,7 +80,7 @@ it.each(['office@cars.example', 'Cars of London <office@cars.example>'])('sends 
   expect(readEnv({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
 });
 
-it('sends mails from the support address where nothing else is said', () => {
+it('sends mails from the support address by default', () => {
   expect(readEnv({ SUPPORT_EMAIL: 'help@cars.example' }).MAIL_FROM).toBe(
     'Luxury Car Rentals <help@cars.example>',
   );
@@ -117,7 +117,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z', NODE_ENV: 'production' }],
   ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28', NODE_ENV: 'test' }],
   ['TEST_CLOCK', { TEST_CLOCK: 'tomorrow', NODE_ENV: 'test' }],
-])('names %s when it is wrong (%j)', (name, variables) => {
+])('names %s when it is invalid (%j)', (name, variables) => {
   expect(() => readEnv(variables)).toThrow(ConfigurationError);
   expect(() => readEnv(variables)).toThrow(name);
 });

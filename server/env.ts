@@ -1,9 +1,10 @@
-// The configuration: one schema gives its type, its checks and its defaults. A bad value stops the start by name.
+// The configuration: one schema defines its type, its validation and its defaults. An invalid value stops the start and
+// is named.
 import path from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-// An address, with or without a name in front: 'Luxury Car Rentals <office@cars.example>'.
+// An address, with or without a name before it: 'Luxury Car Rentals <office@cars.example>'.
 const MAILBOX = /^(?:[^<>"@\p{Cc}]{1,80} <([^<>\s]+)>|([^<>\s]+))$/u;
 const isMailbox = (text: string) => {
   const [, named, bare] = MAILBOX.exec(text) ?? [];
@@ -27,7 +28,7 @@ const schema = z.object({
     .string()
     .regex(/^pk_(test|live)_/, "starts with 'pk_test_' or 'pk_live_'")
     .optional(),
-  // Two secrets, separated by a comma, while one is being replaced.
+  // Two secrets, separated by a comma, during a rotation.
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_/, "starts with 'whsec_'")
@@ -49,14 +50,14 @@ const schema = z.object({
     .union([z.string().regex(/^\/[^/].*$/), httpUrl], "is a path such as '/api', or an http address")
     .default('/api'),
   SOCKET_URL: httpUrl.optional(),
-  // How many proxies in front of the server may be believed about the client's address.
+  // The number of trusted proxies in front of the server, which report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   // The instant at which the server's clock starts; for test runs.
   TEST_CLOCK: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Why the configuration was refused; its message names every variable at fault. */
+/** The reason why the configuration is invalid; its message names every invalid variable. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
@@ -67,7 +68,7 @@ export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA' | 'MAIL_FRO
   MAIL_FROM: string;
   DEMO_LOGIN: boolean;
   DEMO_DATA: boolean;
-  /** Present where real Stripe is configured; the sandbox otherwise. */
+  /** Present when real Stripe is configured; otherwise the sandbox is used. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[]; live: boolean } | undefined;
 }
 

@@ -1,10 +1,10 @@
-// A request that cannot be granted, said in words fit for a person. Services throw it; the problem plugin answers it.
+// A refused request, with a message for users. Services throw it, and the problem plugin sends it as problem+json.
 
 export interface RefusalOptions {
-  /** What kind of refusal, for programs; the status alone where absent. */
+  /** The kind of refusal for programs; without it only the status identifies the kind. */
   code?: string;
   errors?: { field: string; message: string }[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 

@@ -1,4 +1,5 @@
-// The program itself: it starts, refuses a second process on its data, ends with grace, and names a bad value.
+// Tests the server process: it starts, refuses a second process on its data, shuts down gracefully, and names an
+// invalid value.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -27,7 +28,7 @@ function start(env: Record<string, string>) {
     void ended.then(() => reject(new Error(`It ended: ${output}`)));
   });
   listening.catch(() => undefined);
-  /** Resolves when it has printed this. */
+  /** Resolves when the process has printed this text. */
   const says = async (text: string) => {
     while (!output.includes(text)) await once(child.stdout, 'data');
   };
@@ -38,7 +39,7 @@ afterAll(() => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
-it('serves, refuses a second process, finishes what is running and exits 0', async () => {
+it('serves requests, refuses a second process, finishes running requests on SIGTERM and exits with 0', async () => {
   const DATA_DIR = dataDir();
   const server = start({ DATA_DIR, LOG_LEVEL: 'info' });
   const origin = await server.listening;
@@ -51,7 +52,7 @@ it('serves, refuses a second process, finishes what is running and exits 0', asy
   expect(second.output).toContain(`in use by process ${server.child.pid}`);
   expect(second.output).not.toMatch(/\n\s+at /);
 
-  // A request whose body is still on its way when the signal comes.
+  // A request whose body is incomplete when the signal arrives.
   const request = http.request(`${origin}/api/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' },
@@ -70,7 +71,7 @@ it('serves, refuses a second process, finishes what is running and exits 0', asy
   expect(existsSync(path.join(DATA_DIR, 'server.pid'))).toBe(false);
 });
 
-it('starts again on the data of a killed process', async () => {
+it('starts on the data of a killed process', async () => {
   const DATA_DIR = dataDir();
   const first = start({ DATA_DIR });
   await first.listening;
@@ -82,7 +83,7 @@ it('starts again on the data of a killed process', async () => {
   expect(await again.ended).toMatchObject({ code: 0 });
 });
 
-it('names a bad value and exits 1', async () => {
+it('names an invalid value and exits with 1', async () => {
   const { code, output } = await start({ DATA_DIR: dataDir(), PORT: 'http' }).ended;
   expect(code).toBe(1);
   expect(output).toContain('PORT');

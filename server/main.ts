@@ -1,4 +1,5 @@
-// The program: reads the environment, opens the database, builds the application, listens, and closes with grace.
+// The server process: reads the environment, opens the database, builds the application, listens, and shuts down
+// gracefully.
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
@@ -20,7 +21,7 @@ import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';
 
 const CLOSE_WITHIN = 20_000;
-/** Whoever has not finished by then is cut off, so that the rest still ends in order. */
+/** After this time the shutdown closes running requests, so that the rest still ends in order. */
 const FINISH_WITHIN = 10_000;
 
 const START_TIMEOUTS = { connect: 10_000, answer: 10_000, lock: 8_000, probe: 10_000 };
@@ -33,7 +34,7 @@ function fail(message: string): never {
 function loggerFor(env: Env): AppDeps['logger'] {
   return {
     level: env.LOG_LEVEL,
-    // Paths without their query: what people search for is nobody's business in a log.
+    // Logs paths without the query, which may contain search terms of users.
     serializers: { req: ({ method, url }) => ({ method, path: url?.split('?', 1)[0] }) },
   };
 }
@@ -45,8 +46,8 @@ interface Opened {
 }
 
 /**
- * Migrates with more patience than a call has, since nobody waits for an answer yet. Throws a ConfigurationError that
- * names the database, without its password, where it does not answer.
+ * Migrates with longer timeouts than a call, because no client waits yet. Throws a ConfigurationError that names the
+ * database without its password when it does not answer.
  */
 async function prepare(url: string): Promise<void> {
   const db = openPostgres(url, { poolSize: 1, timeouts: START_TIMEOUTS });
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
   await migrate(db);
   if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
 
-  // The sandbox is part of this server; where it answers is known once the server listens.
+  // The sandbox is part of this server; its origin is known once the server listens.
   let origin = '';
   const { provider, stripe } = createPayments(env, secrets, { origin: () => origin, now });
   const eventBus = createEventBus();
@@ -107,8 +108,8 @@ async function main(): Promise<void> {
     logger: loggerFor(env),
   });
 
-  // Browsers open connections ahead of need. One that never carried a request is not idle to Node, which would
-  // wait for it.
+  // Browsers open connections in advance. Node does not count one that has carried no request as idle, and would wait
+  // for it.
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket);

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] }));
 afterEach(() => void jest.useRealTimers());
 
-/** Lets every pending promise callback run. */
+/** Resolves after all pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function recordedRounds() {
@@ -52,7 +52,7 @@ it('reports the error of a round and runs the next one', async () => {
   await stop();
 });
 
-it('tells the running round to stop and waits for it', async () => {
+it('signals the running round to stop and waits for it', async () => {
   const { rounds, stop, finish } = recordedRounds();
   expect(rounds[0]?.isStopped()).toBe(false);
   let isStopped = false;

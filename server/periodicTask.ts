@@ -1,14 +1,14 @@
-// Work that repeats in the background of a server process.
+// Runs work periodically in the background of a server process.
 
 export interface PeriodicTaskOptions {
   everyMs: number;
-  /** Receives what `work` throws; the next round runs all the same. */
+  /** Receives the error of a round; the next round still runs. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Runs `work` now and then every `everyMs` milliseconds, one round at a time. Returns a function that stops it and waits
- * for the round that runs. `work` gets a function that answers whether it has to stop.
+ * Runs `work` now and then every `everyMs` milliseconds, one round at a time. Returns a function that stops it and
+ * waits for the running round. `work` receives a function that returns whether it has to stop.
  */
 export function startPeriodicTask(
   work: (isStopped: () => boolean) => Promise<void>,

@@ -1,4 +1,4 @@
-// The kept secrets: made once, readable by their owner alone.
+// Tests the stored secrets: created once, readable by their owner only.
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { loadSecrets } from './secrets.ts';
 const folder = () => mkdtemp(path.join(os.tmpdir(), 'secrets-'));
 const bare = { SESSION_SECRET: undefined, stripe: undefined };
 
-it('makes a secret at the first start and keeps it', async () => {
+it('creates a secret at the first start and keeps it', async () => {
   const DATA_DIR = path.join(await folder(), 'data');
   const first = await loadSecrets({ ...bare, DATA_DIR });
   expect(Buffer.from(first.session, 'base64url')).toHaveLength(32);
@@ -19,7 +19,7 @@ it('makes a secret at the first start and keeps it', async () => {
   expect(await loadSecrets({ ...bare, DATA_DIR: await folder() })).not.toEqual(first);
 });
 
-it('takes the given secret and writes nothing; servers that share it agree on the sandbox', async () => {
+it('uses the given secret and writes no file; servers that share it derive the same sandbox secrets', async () => {
   const SESSION_SECRET = 'a secret that two servers share between them';
   const DATA_DIR = await folder();
   const one = await loadSecrets({ ...bare, SESSION_SECRET, DATA_DIR });
@@ -30,7 +30,7 @@ it('takes the given secret and writes nothing; servers that share it agree on th
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-it('has no sandbox where real Stripe is configured', async () => {
+it('derives no sandbox secrets when real Stripe is configured', async () => {
   const stripe = {
     secretKey: 'sk_test_x',
     publishableKey: 'pk_test_x',
@@ -41,7 +41,7 @@ it('has no sandbox where real Stripe is configured', async () => {
   expect(sandbox).toBeUndefined();
 });
 
-it('stops rather than replace a file that it cannot read', async () => {
+it('fails instead of replacing a file that it cannot read', async () => {
   const DATA_DIR = await folder();
   await writeFile(path.join(DATA_DIR, 'secrets.json'), '{"sessionSecret":"short"}');
   await expect(loadSecrets({ ...bare, DATA_DIR })).rejects.toThrow();

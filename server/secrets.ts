@@ -1,4 +1,4 @@
-// The secrets the server keeps: given by SESSION_SECRET, or made once and kept in DATA_DIR/secrets.json.
+// The server's secrets: from SESSION_SECRET, or created once and stored in DATA_DIR/secrets.json.
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 export interface Secrets {
   /** Signs the tokens of API clients. */
   session: string;
-  /** What the built-in payment sandbox is called and signs with; absent where real Stripe is configured. */
+  /** The secret key and webhook secret of the built-in payment sandbox; absent when real Stripe is configured. */
   sandbox: { secretKey: string; webhookSecret: string } | undefined;
 }
 
@@ -30,14 +30,16 @@ async function keptSessionSecret(folder: string): Promise<string> {
 
   const sessionSecret = randomBytes(32).toString('base64url');
   await mkdir(folder, { recursive: true });
-  // Written beside and renamed: a killed process leaves either no file or a whole one.
+  // Written to a temporary file and renamed: a killed process leaves either no file or a complete one.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify({ sessionSecret }), { mode: 0o600 });
   await rename(draft, file);
   return sessionSecret;
 }
 
-/** Reads or makes the secrets. The sandbox's are derived, so that servers sharing SESSION_SECRET agree on them. */
+/**
+ * Reads or creates the secrets. Those of the sandbox are derived, so that servers with the same SESSION_SECRET agree.
+ */
 export async function loadSecrets(
   env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'stripe'>,
 ): Promise<Secrets> {

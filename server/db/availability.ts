@@ -30,11 +30,11 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
   let isAway = false;
   let isProbing = false;
   let isClosed = false;
-  /** The time of the last answer. */
+  /** The time of the last answer, as performance.now(). */
   let answeredAt = -Infinity;
-  /** The rejection of every statement that waits, with the time of its start; in the order of their start. */
+  /** The rejection of every pending statement, with its start time, in the order of the starts. */
   const pending = new Map<() => void, number>();
-  /** One timer for all statements: it runs while any of them waits. */
+  /** One timer for all statements: it runs while a statement is pending. */
   let watchdog: NodeJS.Timeout | undefined;
 
   function stopWatchdog(): void {
@@ -48,7 +48,7 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
     stopWatchdog();
   }
 
-  /** Starts a probe when the oldest statement waits too long and nothing else was answered meanwhile. */
+  /** Starts a probe when the oldest statement waits too long and no other statement was answered meanwhile. */
   function checkSlowness(): void {
     const [startedAt] = pending.values();
     if (startedAt === undefined) return stopWatchdog();
@@ -66,7 +66,7 @@ export function watchAvailability({ probe, onAway, log }: AvailabilityOptions): 
         log?.(`The database answers again after ${((performance.now() - since) / 1000).toFixed(1)} s.`);
         return;
       } catch {
-        // It is still away.
+        // The next attempt follows.
       }
     }
   }

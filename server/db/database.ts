@@ -1,4 +1,4 @@
-// The one way to the database: PostgreSQL over the network, or PGlite (PostgreSQL in this process) in a folder.
+// Opens the database: PostgreSQL over the network, or PGlite (PostgreSQL in this process) in a folder.
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -11,7 +11,7 @@ export { openPostgres } from './postgres.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Runs one statement with `$1` parameters and answers its rows. */
+/** Runs one statement with `$1` parameters and returns its rows. */
 export interface Queryable {
   query<R extends object = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
   /** Runs a script of several statements, without parameters. */
@@ -41,11 +41,11 @@ function liteQueryable(runner: LiteRunner): Queryable {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** All that is in it, for another one to begin with. */
+  /** A copy of the data directory, from which another database can start. */
   snapshot(): Promise<Blob>;
 }
 
-/** Opens PostgreSQL embedded in this process; `folder` undefined keeps everything in memory. */
+/** Opens PostgreSQL embedded in this process; without `folder` it keeps all data in memory. */
 export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
   if (folder) await mkdir(folder, { recursive: true });
   const lite = await PGlite.create({

@@ -1,6 +1,6 @@
-// Which errors say that the database is away, as opposed to what a statement did wrong.
+// Distinguishes errors of the connection (the database is away) from errors of a statement.
 
-/** No connection can be had, or the one in use broke: whether the last statement took effect is unknown. */
+/** No connection is available, or the one in use broke: whether the last statement took effect is unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   constructor(cause?: unknown) {
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The SQLSTATE of a database error, or undefined where the error is something else. */
+/** The SQLSTATE of a database error, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);
   return /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
@@ -20,16 +20,16 @@ function codeOf(error: unknown): string {
     : '';
 }
 
-// Of the system's socket and name calls.
+// Error codes of the system's socket and DNS calls.
 const SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-// Class 08 is 'connection exception'; 57P01 to 57P03: the server shuts down, crashes, starts.
+// Class 08 is 'connection exception'; 57P01 to 57P03: the server shuts down, crashes or starts.
 const CONNECTION_STATES = /^(08...|57P0[123])$/;
-// What pg and pg-pool say without a code.
+// Messages of pg and pg-pool errors that have no code.
 const CLIENT_TEXTS =
   /^Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|connection error and is not queryable|was closed and is not queryable|after calling end on the pool|PGlite is clos/;
 
-/** True where the connection failed or gave no answer in time, rather than the statement. */
+/** True when the connection failed or did not answer in time; false when the statement failed. */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
@@ -40,11 +40,11 @@ export function isConnectionFailure(error: unknown): boolean {
   );
 }
 
-/** True where a connection seems alive and does not answer. */
+/** True when an open connection does not answer. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Why it failed, in one line; an AggregateError of several addresses has no message of its own. */
+/** The reason of a failure in one line; an AggregateError of several addresses has no message of its own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0)

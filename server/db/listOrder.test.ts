@@ -1,4 +1,4 @@
-// The migration that numbers rows for the lists by time: rows that exist already are numbered by their time.
+// Tests the migration that numbers rows for the lists by time: it numbers existing rows by their time.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 const FOLDER = path.join(process.cwd(), 'server/db/migrations');
 const NUMBERING = '009-list-order.sql';
 
-it('numbers existing reviews by their time, and new ones after them', async () => {
+it('numbers existing reviews by their time and new ones after them', async () => {
   const before = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
   const db = await openEmbedded();
   try {

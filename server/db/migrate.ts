@@ -1,13 +1,13 @@
-// Brings the database to the newest schema: the numbered files of migrations/, each once, in one transaction each.
+// Applies the numbered files of migrations/ that the database lacks, each once and all in one transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from './database.ts';
 
 const FOLDER = path.join(process.cwd(), 'server/db/migrations');
-// Any number that nothing else locks: two servers that start together migrate one after the other.
+// An advisory lock with an otherwise unused number: servers that start together migrate one after the other.
 const LOCK = 7_264_119;
 
-/** Applies what is missing and answers the names of the applied files. */
+/** Applies the missing migrations and returns the names of their files. */
 export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
   await db.script(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -17,7 +17,7 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     files.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
   );
   return db.transaction(async (tx) => {
-    // As a script, which may wait longer than a call does: another server may be at it.
+    // A script may wait longer than a call: another server may be migrating.
     await tx.script(`SET LOCAL lock_timeout = '8s'; SELECT pg_advisory_xact_lock(${LOCK})`);
     const applied = new Set(
       (await tx.query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name),

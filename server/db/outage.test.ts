@@ -1,5 +1,5 @@
-// Two server processes survive every kind of database outage, answer 503 meanwhile, and recover.
-// `npm run test:outages` measures the exact times; the limits here only tell an answer from a call that hangs.
+// Tests that two server processes survive every kind of database outage, answer 503 meanwhile, and recover. `npm run
+// test:outages` measures the exact times; the limits here only distinguish an answer from a call that hangs.
 import { randomUUID } from 'node:crypto';
 import { closeChatClients, connectChat } from '#server/testing/outages/chatClient.ts';
 import { observe, type Observation } from '#server/testing/outages/observe.ts';
@@ -17,7 +17,7 @@ import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts'
 import { startServerProcess } from '#server/testing/serverProcess.ts';
 
 const ANSWER_MS = 15_000;
-/** Below the length of the pause: an answer within it does not wait for the database. */
+/** Shorter than the pause: a response within this time did not wait for the database. */
 const WITHOUT_DATABASE_MS = 3_500;
 const PAUSE_MS = 4_000;
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What holds in every outage. */
+/** What must hold in every outage. */
 function expectSurvived(seen: Observation): void {
   expect(seen.ended).toEqual([]);
   expect(seen.badRefusals).toBe(0);
@@ -49,7 +49,7 @@ function expectSurvived(seen: Observation): void {
 }
 
 describe('two servers over one PostgreSQL survive', () => {
-  it.each(['fast', 'immediate'] as const)('a restart of it (%s)', async (mode) => {
+  it.each(['fast', 'immediate'] as const)('its restart (%s)', async (mode) => {
     const seen = await observe(pair, restart(postgres, mode, 500));
     expectSurvived(seen);
     expect(seen.statuses['database call']).toContain(503);
@@ -57,7 +57,7 @@ describe('two servers over one PostgreSQL survive', () => {
     expect(seen.liveMs).toBeLessThan(ANSWER_MS);
   });
 
-  it('a pause, in which nothing answers', async () => {
+  it('a pause in which PostgreSQL answers no statement', async () => {
     const seen = await observe(pair, pause(postgres, PAUSE_MS));
     expectSurvived(seen);
     expect(seen.statuses['database call']).toContain(503);
@@ -68,7 +68,7 @@ describe('two servers over one PostgreSQL survive', () => {
     expect(seen.liveMs).toBeLessThan(ANSWER_MS);
   });
 
-  it('the death of one backend, after which PostgreSQL ends all others', async () => {
+  it('the crash of one backend, after which PostgreSQL ends all others', async () => {
     expectSurvived(await observe(pair, killBackend(pair)));
   });
 
@@ -76,7 +76,7 @@ describe('two servers over one PostgreSQL survive', () => {
     expectSurvived(await observe(pair, loseConnections(pair)));
   });
 
-  it('the loss of the connections that LISTEN, again and again, without refusing a call', async () => {
+  it('the repeated loss of the LISTEN connections, without refusing a call', async () => {
     for (let count = 0; count < 4; count += 1) {
       const seen = await observe(pair, loseListening(pair));
       expectSurvived(seen);
@@ -102,8 +102,8 @@ describe('while the LISTEN connection of one server is down', () => {
     }
   }
 
-  it('a message that is stored meanwhile reaches the socket of its receiver there', async () => {
-    // A person of its own: the outages above have used up the customer's messages of this minute.
+  it("delivers a message stored meanwhile to the receiver's socket on that server", async () => {
+    // A separate user: the cases above have used up the customer's messages of this minute.
     const [writer, { admin }] = [await pair.signUp(), pair];
     const reader = await connectChat(pair.second.origin, admin, writer);
     let id = '';
@@ -123,7 +123,7 @@ describe('while the LISTEN connection of one server is down', () => {
     expect(reader.socket.connected).toBe(true);
   });
 
-  it('a sign-out that is announced meanwhile ends the socket there', async () => {
+  it('closes the socket on that server when the user signs out meanwhile', async () => {
     const person = await pair.signUp();
     const client = await connectChat(pair.second.origin, person, pair.admin);
     let reason = '';
@@ -137,7 +137,7 @@ describe('while the LISTEN connection of one server is down', () => {
     expect(reason).toBe('io server disconnect');
   });
 
-  it('who connects to the other server meanwhile is shown as online', async () => {
+  it('shows a user as online who connects to the other server meanwhile', async () => {
     const person = await pair.signUp();
     const watching = await connectChat(pair.second.origin, pair.admin, pair.customer);
     let online: string[] = [];
@@ -150,7 +150,7 @@ describe('while the LISTEN connection of one server is down', () => {
 });
 
 describe('a server whose database is away', () => {
-  it('names DATABASE_URL and the reason at its start, without the password, and exits 1', async () => {
+  it('exits with 1 at its start and logs DATABASE_URL without the password and the reason', async () => {
     const server = startServerProcess({
       DATABASE_URL: 'postgres://someone:hidden@127.0.0.1:1/cars',
       SESSION_SECRET,
@@ -160,7 +160,7 @@ describe('a server whose database is away', () => {
     expect(server.output()).not.toMatch(/hidden|\n\s+at /);
   });
 
-  it('ends with 0 on SIGTERM within its limits', async () => {
+  it('exits with 0 on SIGTERM within its limits', async () => {
     const other = await startServerPair(postgres);
     await connectChat(other.second.origin, other.admin, other.customer);
     await postgres.pause();

@@ -1,4 +1,4 @@
-// How values of PostgreSQL's types are read, by either engine.
+// Parsers for values of PostgreSQL's types, for both engines.
 
-// Counts and pence are far below 2^53; dates stay 'YYYY-MM-DD', which is what the business counts in.
+// Counts and pence are far below 2^53; dates stay 'YYYY-MM-DD' strings, the unit of all booking rules.
 export const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text };

@@ -1,4 +1,5 @@
-// The pool of connections when connections break, fall silent or run out, and when the database goes away and comes back.
+// Tests the connection pool when connections break, stop answering or run out, and when the database goes away and
+// comes back.
 import { eventually } from '#server/testing/eventually.ts';
 import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
@@ -31,7 +32,7 @@ function openThroughProxy(options: PostgresOptions = {}): Database {
   return db;
 }
 
-/** What the promise rejects with. */
+/** The reason with which the promise rejects. */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
@@ -71,7 +72,7 @@ it('rolls a transaction back when its connection breaks between two statements',
   expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('fails a statement when its connection breaks, and goes on with another connection', async () => {
+it('fails a statement when its connection breaks, and uses another connection afterwards', async () => {
   const db = openThroughProxy({ poolSize: 1 });
   const pid = await backend(db);
   const asked = failureOf(db.query('SELECT pg_sleep(30)'));
@@ -80,7 +81,7 @@ it('fails a statement when its connection breaks, and goes on with another conne
   expect(await backend(db)).not.toBe(pid);
 });
 
-it('keeps a connection whose statement was refused', async () => {
+it('keeps a connection after PostgreSQL refused its statement', async () => {
   const db = openThroughProxy({ poolSize: 1 });
   const pid = await backend(db);
   expect(isConnectionFailure(await failureOf(db.query('SELECT 1 / 0')))).toBe(false);
@@ -88,7 +89,7 @@ it('keeps a connection whose statement was refused', async () => {
   expect(await backend(db)).toBe(pid);
 });
 
-it('gives up connections that do not answer while others do, with those that are idle', async () => {
+it('closes unresponsive and idle connections while others answer', async () => {
   const db = openThroughProxy({ timeouts: { answer: 200 } });
   await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);
   proxy.silence();
@@ -96,7 +97,7 @@ it('gives up connections that do not answer while others do, with those that are
   expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('refuses when no connection becomes free in time, although the database answers', async () => {
+it('refuses a statement when no connection becomes free in time, although the database answers', async () => {
   const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 100 } });
   let finish: () => void = () => undefined;
   const started = new Promise<void>((resolve) => {
@@ -112,20 +113,20 @@ it('refuses when no connection becomes free in time, although the database answe
   expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('lets a slow statement finish while the database answers others', async () => {
+it('lets a slow statement finish while the database answers other statements', async () => {
   const db = openThroughProxy({ timeouts: { probe: 30_000, answer: 30_000 } });
   expect(await db.query("SELECT 'done' AS slow FROM pg_sleep(2.5)")).toEqual([{ slow: 'done' }]);
 });
 
-it('refuses what waits when nothing answers, refuses at once from then on, and recovers by itself', async () => {
+it('refuses pending and new statements when the database does not answer, and recovers by itself', async () => {
   const lines: string[] = [];
   const db = openThroughProxy({ timeouts: { probe: 300 }, log: (line) => lines.push(line) });
   await db.query('SELECT 1');
   proxy.freeze();
-  // More than there are connections: some wait for an answer, some for a connection.
+  // More statements than connections: some wait for an answer, some for a connection.
   const waiting = await Promise.all(Array.from({ length: 5 }, () => failureOf(db.query('SELECT 1'))));
   for (const failure of waiting) expect(failure).toBeInstanceOf(DatabaseUnavailable);
-  // Without any input or output: a refusal comes before the event loop's next turn.
+  // The refusal needs no input or output: it arrives before the next turn of the event loop.
   const nextTurn = new Promise((resolve) => setImmediate(resolve, 'no refusal yet'));
   expect(await Promise.race([failureOf(db.query('SELECT 1')), nextTurn])).toBeInstanceOf(DatabaseUnavailable);
   proxy.thaw();

@@ -1,5 +1,5 @@
-// A pool of connections to a PostgreSQL server, which may go away and come back at any moment. Every wait has an end, and
-// a connection that broke is never used again.
+// A pool of connections to a PostgreSQL server that may go away and come back at any time. Every wait has a timeout,
+// and a broken connection is never reused.
 import pg from 'pg';
 import { watchAvailability, type Availability } from './availability.ts';
 import type { Database, Queryable } from './database.ts';
@@ -10,21 +10,21 @@ import { retrying } from './retry.ts';
 
 /** In milliseconds; docs/decisions/011 gives the reasons. */
 export interface PostgresTimeouts {
-  /** For a connection: a free one of the pool, or a new one. */
+  /** For a connection: an idle one of the pool, or a new one. */
   connect: number;
-  /** For the answer to a statement. A server that was stopped never answers, so the client has to give up. */
+  /** For the answer to a statement. A stopped server never answers, so the client needs a timeout. */
   answer: number;
-  /** For a lock: PostgreSQL gives up before the client does, so that the connection stays usable. */
+  /** For a lock. PostgreSQL's timeout is shorter than the client's, so that the connection stays usable. */
   lock: number;
-  /** For the answer to the probe, when something went wrong or takes long. */
+  /** For the answer to the probe that follows an error or a slow statement. */
   probe: number;
 }
 
 const TIMEOUTS: PostgresTimeouts = { connect: 3_000, answer: 4_000, lock: 3_000, probe: 2_000 };
-/** On the server: ends what a client has given up, and what idles in a transaction. */
+/** Limits on the server: they end statements and idle transactions that a client has abandoned. */
 const STATEMENT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
-/** A script changes the schema, which may take as long as the server lets it. */
+/** A script changes the schema, which may take as long as the server's statement timeout. */
 const SCRIPT_MS = STATEMENT_MS + 2_000;
 const CLOSE_MS = 2_000;
 
@@ -36,16 +36,16 @@ const types = {
 export interface PostgresOptions {
   poolSize?: number;
   timeouts?: Partial<PostgresTimeouts>;
-  /** Told when the database goes away and when it is back. */
+  /** Reports when the database goes away and when it is back. */
   log?: (line: string) => void;
 }
 
 export interface PostgresDatabase extends Database {
-  /** For what has connections of its own to the same server. */
+  /** For modules that open connections of their own to the same server. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
 }
 
-/** Opens a pool of connections to the PostgreSQL server at `url`; connects with the first statement. */
+/** Opens a pool of connections to the PostgreSQL server at `url`; the first statement opens the first connection. */
 export function openPostgres(
   url: string,
   { poolSize = 20, timeouts, log }: PostgresOptions = {},
@@ -67,7 +67,7 @@ export function openPostgres(
     ].join(' '),
   });
 
-  /** Idle connections may be as dead as the one that was in use. */
+  /** Closes idle connections, which may be as dead as the one that was in use. */
   function dropIdle(): void {
     for (let idle = pool.idleCount; idle > 0; idle -= 1) {
       pool.connect().then(
@@ -77,7 +77,7 @@ export function openPostgres(
     }
   }
   const availability = watchAvailability({ probe: () => probePostgres(url, probe), onAway: dropIdle, log });
-  // An idle connection that breaks is emitted here, one in use at itself; without a listener the process would end.
+  // The pool emits errors of idle connections, a client those of its own; an error without a listener ends the process.
   pool.on('error', availability.suspect);
   pool.on('connect', (client) => client.on('error', availability.suspect));
 
@@ -86,7 +86,7 @@ export function openPostgres(
     try {
       return await availability.run(() => connecting);
     } catch (error) {
-      // Where we gave up first, the connection may still come about.
+      // After a timeout here, the connection may still open.
       connecting.then(
         (client) => client.release(true),
         () => undefined,
@@ -95,7 +95,7 @@ export function openPostgres(
     }
   }
 
-  /** Lends a connection; one that broke is closed, which also ends its transaction. */
+  /** Lends a connection; closes it when it broke, which also ends its transaction. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await acquire();
     let isBroken = false;
@@ -134,7 +134,7 @@ export function openPostgres(
         await ask(client, 'COMMIT');
         return result;
       } catch (error) {
-        // Nothing is asked of a connection that broke: closing it ends the transaction.
+        // A broken connection gets no ROLLBACK: closing it ends the transaction.
         if (!isConnectionFailure(error)) await rollBack(client);
         throw error;
       }

@@ -1,9 +1,9 @@
-// Runs a transaction once more where PostgreSQL itself took it back: after a deadlock or a serialisation failure.
+// Retries a transaction that PostgreSQL rolled back after a deadlock or a serialisation failure.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sqlState } from './failures.ts';
 
-// Both mean that nothing of it was committed. A connection that broke says no such thing: its COMMIT may have taken
-// effect, so it is never repeated here.
+// Both mean that nothing was committed. A broken connection does not: its COMMIT may have taken effect, so this module
+// never repeats it.
 const RETRIED = new Set(['40P01', '40001']);
 const RETRIES = 3;
 

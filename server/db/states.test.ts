@@ -1,4 +1,5 @@
-// The database and the tables of transitions in domain/ agree on every step of a reservation's and a payment's life.
+// Tests that the database and the transition tables in domain/ allow the same status changes of reservations and
+// payments.
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from '#domain/payment/status.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/reservation/status.ts';
@@ -54,7 +55,7 @@ describe.each([
   ['reservation', RESERVATION_STATUSES, RESERVATION_TRANSITIONS, reservation, moveReservation],
   ['payment', PAYMENT_STATUSES, PAYMENT_TRANSITIONS, payment, movePayment],
 ] as const)('a %s', (_noun, statuses, transitions, insert, move) => {
-  it('can take exactly the steps of its table', async () => {
+  it('allows exactly the transitions of its table', async () => {
     const taken: string[] = [];
     for (const from of statuses) {
       for (const to of statuses.filter((status) => status !== from)) {
@@ -66,12 +67,12 @@ describe.each([
     expect(taken.sort()).toEqual(transitions.map(({ from, to }) => `${from} -> ${to}`).sort());
   });
 
-  it('has no status that the table does not know', async () => {
+  it('has no status that the table does not contain', async () => {
     expect(await outcome(insert('lost'))).toBe(CHECK_VIOLATION);
   });
 });
 
-it('keeps the ledger as it was written', async () => {
+it('refuses every change of a ledger entry', async () => {
   const paymentId = await payment('succeeded');
   await db.query(
     `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, 'charge', 6000, 'ch_1')`,
@@ -99,7 +100,7 @@ describe('refuses a second', () => {
     expect(await secondOf((number) => entry(id, 'charge', `ch_second_${number}`))).toBe(UNIQUE_VIOLATION);
   });
 
-  it('ledger entry of one refund of the provider', async () => {
+  it('ledger entry of one provider refund', async () => {
     const id = await payment('succeeded');
     expect(await secondOf(() => entry(id, 'refund', 're_second'))).toBe(UNIQUE_VIOLATION);
   });

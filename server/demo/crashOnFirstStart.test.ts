@@ -1,4 +1,5 @@
-// A first start that is killed while it makes the demo reservations: the next one completes them, and pays nothing twice.
+// Tests a first start that is killed while it creates the demo reservations: the next start completes them and pays
+// nothing twice.
 import type { Database } from '#server/db/database.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => bookingApp.close());
 
-/** The database of a process that dies at its n-th transaction. */
+/** A database whose n-th transaction fails, as when the process dies. */
 function dyingAt(db: Database, transaction: number): Database {
   let left = transaction;
   return {
@@ -24,7 +25,7 @@ function dyingAt(db: Database, transaction: number): Database {
   };
 }
 
-it.each([1, 2])('is completed after a death at transaction %i', async (transaction) => {
+it.each([1, 2])('completes the reservations after a crash at transaction %i', async (transaction) => {
   const { clock, db, stripe } = bookingApp;
   await loadDemoData(db, { now: clock.now });
   await loadDemoReservations(dyingAt(db, transaction), stripe, clock.now).catch(() => undefined);
@@ -34,7 +35,7 @@ it.each([1, 2])('is completed after a death at transaction %i', async (transacti
   await expectBalancedBooks(bookingApp);
 });
 
-it('shows the reservations as paid when the events of their payments are processed before they are made', async () => {
+it('shows the reservations as paid when their payment events are processed before they are created', async () => {
   const { clock, db, stripe } = bookingApp;
   await loadDemoData(db, { now: clock.now });
   const areBooked = async () => {

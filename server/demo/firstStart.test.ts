@@ -1,4 +1,4 @@
-// The program's first start on an empty folder, demo data included: it warns of nothing and writes nothing to stderr.
+// Tests the first start on an empty folder with demo data: it logs no warning and writes nothing to stderr.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = process.cwd();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'first-start-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A folder to start in that has a built browser app, whether or not one has been built here. */
+/** A working folder with a built browser app, independent of the checkout. */
 function workingFolder(): string {
   const work = path.join(folder, 'work');
   mkdirSync(path.join(work, 'dist/assets'), { recursive: true });
@@ -54,7 +54,7 @@ async function paymentsAndEvents(db: Database): Promise<unknown> {
   return row;
 }
 
-it('logs no warning when it makes the demo data and does its background work for the first time', async () => {
+it('logs no warning when it creates the demo data and runs its first background work', async () => {
   const env = { DATA_DIR: path.join(folder, 'data') };
   const server = start(env);
   const origin = await server.listening;
@@ -64,7 +64,7 @@ it('logs no warning when it makes the demo data and does its background work for
     baseUrl: origin + SANDBOX_PREFIX,
   });
   await eventually(async () => (await stripe.events.list({ delivery_success: false })).data.length === 0);
-  // It ends when the first round of the background work has ended.
+  // The process ends after the first round of the background work.
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(server.output.stderr).toBe('');

@@ -1,4 +1,4 @@
-// Fills an empty database, so that whoever starts the product for the first time finds it in use.
+// Fills an empty database with demo data at the first start.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -82,7 +82,7 @@ async function insertPeople(tx: Queryable, passwordHash: string): Promise<void> 
 }
 
 async function insertBoards(tx: Queryable, now: Instant): Promise<void> {
-  // A minute apart, so that lists by time have one order.
+  // One minute apart, so that lists ordered by time are deterministic.
   const at = (index: number) => new Date(now - (index + 1) * 60_000).toISOString();
   for (const [index, review] of REVIEWS.entries()) {
     await tx.query('INSERT INTO reviews (id, name, content, created_at) VALUES ($1, $2, $3, $4)', [
@@ -118,7 +118,7 @@ async function insertBoards(tx: Queryable, now: Instant): Promise<void> {
   }
 }
 
-/** Loads cars, people, reviews, jobs and requests in one transaction; does nothing where a car or a user exists. */
+/** Loads cars, users, reviews, jobs and requests in one transaction; does nothing when a car or a user exists. */
 export async function loadDemoData(db: Database, { now }: { now: Instant }): Promise<void> {
   const [any] = await db.query('SELECT 1 FROM cars UNION ALL SELECT 1 FROM users LIMIT 1');
   if (any) return;

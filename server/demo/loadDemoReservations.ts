@@ -1,5 +1,5 @@
-// Past and upcoming reservations of the demo customers, paid with a test card at the provider, so that a balance can
-// be paid and a cancellation refunds real (sandbox) money.
+// Creates past and upcoming reservations of the demo customers, paid with a test card at the provider, so that a
+// balance can be paid and a cancellation refunds real sandbox payments.
 import { createHash, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { occupiedPeriod, type ReservationDates, type Period } from '#domain/availability/period.ts';
@@ -19,10 +19,10 @@ import { reservationPayments } from '#server/modules/reservations/paymentOwner.t
 import { insertReservation, type CarRow } from '#server/modules/reservations/repository.ts';
 
 interface DemoHire {
-  /** The start of a demo customer's email. */
+  /** The local part of a demo customer's email. */
   customer: string;
   model: string;
-  /** Days from today, and how many days; or one day with times. */
+  /** Days from today, and the number of days; or one day with times. */
   inDays: number;
   days?: number;
   times?: readonly [string, string];
@@ -40,7 +40,7 @@ const HIRES: readonly DemoHire[] = [
   { customer: 'theo', model: 'Bentayga', inDays: 23, days: 4, balancePaid: false },
 ];
 
-/** A card payment that went through, made as a customer's would be. */
+/** A successful card payment, created as for a customer. */
 async function pay(stripe: Stripe, paymentId: string, amount: number): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create(
     {
@@ -75,17 +75,17 @@ interface PlannedHire {
   price: Quote;
   payments: DemoPayment[];
 }
-/** A payment's id, and what the provider made of it. */
+/** The provider's intents by payment id. */
 type Intents = ReadonlyMap<string, Stripe.PaymentIntent>;
 
-/** The same for the same payment each time: a first start that is killed and begun again pays nothing twice. */
+/** A deterministic id, so that a first start that is killed and repeated pays nothing twice. */
 function paymentId(userId: string, model: string, kind: PaymentKind): string {
   const hex = createHash('sha256').update(`${userId} ${model} ${kind}`).digest('hex');
   const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...groups, hex.slice(20, 32)].join('-');
 }
 
-/** What a hire costs and how it is paid; undefined where its customer or its car is not there. */
+/** The price of a reservation and its payments; undefined when its customer or car does not exist. */
 async function planHire(db: Database, hire: DemoHire, today: string): Promise<PlannedHire | undefined> {
   const [user] = await db.query<{ id: string }>(
     `SELECT id FROM users WHERE is_demo AND email LIKE $1 || '.%@customers.example'`,
@@ -111,8 +111,8 @@ async function planHire(db: Database, hire: DemoHire, today: string): Promise<Pl
 }
 
 /**
- * Writes the payments before any of them is made: the provider's event may arrive before its answer, and has to find the
- * payment it is about. No reservation has claimed them yet.
+ * Inserts the payments before they are made, without a reservation: the provider's event may arrive before its answer
+ * and must find its payment.
  */
 async function insertPayments(tx: Queryable, { userId, payments }: PlannedHire, now: Instant): Promise<void> {
   for (const payment of payments) await insertPayment(tx, { ...payment, userId, reservationId: null, now });
@@ -122,7 +122,7 @@ async function payAll(stripe: Stripe, { payments }: PlannedHire): Promise<[strin
   return Promise.all(payments.map(async ({ id, amountPence }) => [id, await pay(stripe, id, amountPence)]));
 }
 
-/** Makes the reservation, which claims its payments, whether or not their events have been processed meanwhile. */
+/** Creates the reservation, which claims its payments, whether their events have been processed or not. */
 async function insertHire(
   tx: Queryable,
   hire: PlannedHire,
@@ -148,13 +148,13 @@ async function insertHire(
       providerId,
     });
   }
-  // A charge that was booked by its event was not summed up for this reservation.
+  // The event posted a charge while the payment had no reservation, so the totals do not include it.
   await recomputeTotals(reservationPayments, tx, reservationId);
 }
 
 /**
- * Makes the reservations where the demo customers exist and no reservation does: all of them or, where it is broken
- * off, none. Needs test-mode payments.
+ * Creates the reservations when the demo customers exist and no reservation does; all of them, or none if it is
+ * interrupted. Requires test-mode payments.
  */
 export async function loadDemoReservations(db: Database, stripe: Stripe, now: Instant): Promise<void> {
   const [any] = await db.query('SELECT 1 FROM reservations LIMIT 1');

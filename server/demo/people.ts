@@ -1,6 +1,6 @@
-// The people, reviews and boards of the demo data. All of them are invented.
+// The fictional users, reviews, jobs and requests of the demo data.
 
-/** Every demo customer and driver signs in with this; the demo data is off wherever a real database is configured. */
+/** The password of every demo customer and driver; demo data is disabled when a real database is configured. */
 export const DEMO_PASSWORD = 'take-me-for-a-drive';
 
 export const PEOPLE = [

@@ -13,6 +13,6 @@ export interface BookingFacts {
   totalPence: Pence;
   paidPence: Pence;
   remainingPence: Pence;
-  /** Cancelled in time: everything paid goes back. */
+  /** Cancelled in time: all payments are refunded. */
   free: boolean;
 }

@@ -1,4 +1,4 @@
-// The transport and the links follow from the configuration.
+// Tests that the configuration selects the transport and the links.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,13 +34,13 @@ it.each([
       SESSION_SECRET: 'a secret of the tests, not of anything real',
     },
   ],
-])('writes files into the data folder without a mail server, %s', async (_, variables) => {
+])('writes files into the data folder when no mail server is configured, %s', async (_, variables) => {
   const env = readEnv({ ...variables, DATA_DIR: dataDir });
   await createMailer(env, listening).transport.send(mail);
   expect(await outbox()).toEqual(['0000000001-mail.refunded.re_1.eml']);
 });
 
-it('sends by the configured mail server from the configured address, and writes no file', async () => {
+it('sends through the configured mail server from the configured address, and writes no file', async () => {
   const server = await startSmtpServer();
   const env = readEnv({ DATA_DIR: dataDir, SMTP_URL: server.url, MAIL_FROM: 'Cars <office@cars.example>' });
   await createMailer(env, listening).transport.send(mail);
@@ -52,6 +52,6 @@ it('sends by the configured mail server from the configured address, and writes 
 it.each([
   ['https://cars.example', 'https://cars.example'],
   ['', 'http://127.0.0.1:3000'],
-])("with PUBLIC_ORIGIN '%s' links to %s", (PUBLIC_ORIGIN, origin) => {
+])("links to the origin when PUBLIC_ORIGIN is '%s': %s", (PUBLIC_ORIGIN, origin) => {
   expect(createMailer(readEnv({ PUBLIC_ORIGIN }), listening).origin()).toBe(origin);
 });

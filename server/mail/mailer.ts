@@ -1,4 +1,4 @@
-// The configured mail transport, and what every mail links to.
+// The configured mail transport, and the addresses to which every mail links.
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
 import { folderTransport, smtpTransport, type MailTransport } from './transports.ts';
@@ -10,7 +10,7 @@ export interface Mailer {
   origin: () => string;
 }
 
-/** `origin` answers this server's own address; links use it when PUBLIC_ORIGIN is not set. */
+/** `origin` returns this server's own origin; links use it when PUBLIC_ORIGIN is not set. */
 export function createMailer(env: Env, origin: () => string): Mailer {
   return {
     transport: env.SMTP_URL

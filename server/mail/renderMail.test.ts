@@ -17,7 +17,7 @@ const context = {
   supportEmail: 'support@cars.example',
 };
 
-it('as text: greeting, words, figures, profile and whom to ask, in that order', () => {
+it('renders as text: greeting, paragraphs, figures, profile and support address, in that order', () => {
   expect(renderText(content, { ...context, firstName: 'Ada' })).toBe(
     [
       'Dear Ada,',
@@ -31,23 +31,23 @@ it('as text: greeting, words, figures, profile and whom to ask, in that order', 
   );
 });
 
-describe('as HTML', () => {
+describe('the HTML version', () => {
   const html = renderHtml(content, context);
 
-  it('shows what people typed as text', () => {
+  it('escapes user input', () => {
     expect(html).toContain('Dear &lt;img src=x onerror=&#39;alert(1)&#39;&gt;,');
     expect(html).toContain('Bentley &lt;b&gt;&quot;Flying&quot; &amp; Spur&lt;/b&gt;');
     expect(html).not.toMatch(/<(img|b)\b/);
   });
 
-  it('says what the text says', () => {
+  it('contains the same text as the plain version', () => {
     for (const words of ['It happened.', 'Do this next.', '£1,200.00', 'support@cars.example']) {
       expect(html).toContain(words);
     }
     expect(html).toContain('<html lang="en-GB">');
   });
 
-  it('leads to the profile and fetches nothing', () => {
+  it('links to the profile and loads no external resource', () => {
     expect(html.match(/https?:[^"<\s]*/g)).toEqual([context.profileUrl, context.profileUrl]);
     expect(html).not.toMatch(/<(script|link|img|style|table)|url\(|src=(?!x)/);
   });

@@ -1,4 +1,4 @@
-// What the mails say, to the penny and the day.
+// Tests the texts of the mails with their amounts and dates.
 import type { BookingFacts } from './bookingFacts.ts';
 import { mailContent, type MailFacts, type MailKind } from './templates.ts';
 
@@ -30,7 +30,7 @@ const THREE_DAYS = {
   Total: '£1,200.00',
 };
 
-it('a confirmed booking: car, dates, money, when the rest is due, and the policy', () => {
+it('states car, dates, amounts, due date and policy of a confirmed booking', () => {
   const content = write('booking-confirmed', aBooking());
   expect(content.subject).toBe('Your booking is confirmed: Rolls-Royce Ghost, Sat, 28 Nov 2026');
   expect(factsOf(content)).toEqual({ ...THREE_DAYS, Paid: '£360.00', Remaining: '£840.00' });
@@ -40,7 +40,7 @@ it('a confirmed booking: car, dates, money, when the rest is due, and the policy
   ]);
 });
 
-it("a hire on a single day names London's clock", () => {
+it('states London time for a booking on a single day', () => {
   const dates = { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '00:30', endTime: '04:30' };
   expect(factsOf(write('booking-confirmed', aBooking({ dates })))).toMatchObject({
     Dates: 'Sun, 28 Mar 2027, 00:30 to 04:30 (London time)',
@@ -48,14 +48,14 @@ it("a hire on a single day names London's clock", () => {
   });
 });
 
-it('the balance that came in: what came, and that nothing remains', () => {
+it('states the received balance and that nothing remains', () => {
   const content = write('balance-received', aBooking({ paidPence: 120_000, remainingPence: 0 }), 84_000);
   expect(content.subject).toBe('We have received your payment of £840.00: Rolls-Royce Ghost');
   expect(factsOf(content)).toEqual({ ...THREE_DAYS, Paid: '£1,200.00', Remaining: '£0.00' });
   expect(wordsOf(content)).toContain('Everything is paid; nothing remains.');
 });
 
-describe('a cancelled booking says what becomes of the money', () => {
+describe('a cancelled booking states its refund', () => {
   it.each<[string, Partial<BookingFacts>, string, object]>([
     [
       'in time',
@@ -89,7 +89,7 @@ describe('a cancelled booking says what becomes of the money', () => {
   });
 });
 
-describe('a payment that goes back says why', () => {
+describe('a refunded payment states the reason', () => {
   it.each<[string, BookingFacts | null, string]>([
     ['of dates that nobody kept', null, 'the dates were no longer free, so there is no booking.'],
     [
@@ -111,7 +111,7 @@ describe('a payment that goes back says why', () => {
   });
 });
 
-it('a refund that was made: how much, and of what', () => {
+it('states the amount and the booking of a refund', () => {
   const content = write('refunded', aBooking({ status: 'cancelled', free: true }), 36_000);
   expect(content.subject).toBe('Your refund of £360.00 is on its way');
   expect(factsOf(content)).toEqual({
@@ -122,6 +122,6 @@ it('a refund that was made: how much, and of what', () => {
   expect(factsOf(write('refunded', null, 30))).toEqual({ Refund: '£0.30' });
 });
 
-it('a booking without its facts is a fault, not an empty mail', () => {
+it('throws when a mail about a booking has no facts', () => {
   expect(() => write('booking-confirmed', null)).toThrow("A mail 'booking-confirmed' needs a booking.");
 });

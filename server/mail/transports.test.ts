@@ -1,4 +1,5 @@
-// Mails into files and over a real SMTP conversation: what arrives, and what a second try of the same mail does.
+// Tests the file transport and the SMTP transport against a real SMTP server: the delivered mail, and a repeated
+// delivery.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ const ID = '<mail.booking-confirmed.00000000-0000-4000-8000-000000000301@cars.ex
 const header = (message: string, name: string) =>
   new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, 'im').exec(message)?.[1]?.replace(/\r\n/g, '').trim() ?? '';
 
-/** The part of this type, decoded. */
+/** The decoded part of this type. */
 function part(message: string, type: string): string {
   const from = message.slice(message.indexOf(`Content-Type: ${type}`));
   const body = from.slice(from.indexOf('\r\n\r\n') + 4).split('\r\n--')[0] ?? '';
@@ -53,7 +54,7 @@ function expectWhole(message: string): void {
   expect(part(message, 'text/calendar')).toBe(aMail().calendar?.content);
 }
 
-describe('into files', () => {
+describe('the file transport', () => {
   let folder: string;
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'mails-')), 'outbox');
@@ -62,13 +63,13 @@ describe('into files', () => {
 
   const FILE = '0000000007-mail.booking-confirmed.00000000-0000-4000-8000-000000000301.eml';
 
-  it('one whole message a file, in a folder that is made when it is needed', async () => {
+  it('writes one complete message per file, in a folder that it creates when needed', async () => {
     await folderTransport(folder, FROM).send(aMail());
     expect(await readdir(folder)).toEqual([FILE]);
     expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
   });
 
-  it('the same mail written again, also over what a crash left half done, is one file', async () => {
+  it('writes one file for a repeated mail, also over an incomplete file after a crash', async () => {
     const transport = folderTransport(folder, FROM);
     await transport.send(aMail());
     await writeFile(path.join(folder, `${FILE}.draft`), 'half a m');
@@ -77,7 +78,7 @@ describe('into files', () => {
     expectWhole(await readFile(path.join(folder, FILE), 'utf8'));
   });
 
-  it('files sort in the order in which the mails were asked for', async () => {
+  it('names files so that they sort in the order of the mails', async () => {
     const transport = folderTransport(folder, FROM);
     for (const number of [100, 9, 20])
       await transport.send(aMail({ number, key: `mail:refunded:re_${number}` }));
@@ -88,13 +89,13 @@ describe('into files', () => {
     ]);
   });
 
-  it('no key leads out of the folder', async () => {
+  it('writes no file outside the folder for any key', async () => {
     await folderTransport(folder, FROM).send(aMail({ key: 'mail:refunded:../../etc/passwd' }));
     expect(await readdir(folder)).toEqual(['0000000007-mail.refunded.etc.passwd.eml']);
   });
 });
 
-describe('over SMTP', () => {
+describe('the SMTP transport', () => {
   let server: SmtpServer;
   let refusal: ((command: string) => string | undefined) | undefined;
   beforeEach(async () => {
@@ -111,12 +112,12 @@ describe('over SMTP', () => {
     expectWhole(server.received[0]?.message ?? '');
   });
 
-  it('a mail without a calendar entry has no attachment', async () => {
+  it('sends no attachment without a calendar entry', async () => {
     await smtpTransport(server.url, FROM).send(aMail({ calendar: undefined }));
     expect(server.received[0]?.message).not.toContain('text/calendar');
   });
 
-  it('a second try of the same mail is known by its Message-ID', async () => {
+  it('uses the same Message-ID for a repeated mail', async () => {
     const transport = smtpTransport(server.url, FROM);
     await transport.send(aMail());
     await transport.send(aMail());
@@ -144,13 +145,13 @@ describe('over SMTP', () => {
       (command) => (/^DATA/.test(command) ? '' : undefined),
       'The mail server did not take it (ECONNECTION).',
     ],
-  ])('a server that %s: it fails, and the failure names nobody', async (_, objection, message) => {
+  ])('fails without naming a recipient when a server %s', async (_, objection, message) => {
     refusal = objection;
     await expect(smtpTransport(server.url, FROM).send(aMail())).rejects.toThrow(new Error(message));
     expect(server.received).toEqual([]);
   });
 
-  it('a server that is not there', async () => {
+  it('fails when the server is unreachable', async () => {
     await server.close();
     await expect(smtpTransport(server.url, FROM).send(aMail())).rejects.toThrow(
       'The mail server did not take it (ESOCKET).',

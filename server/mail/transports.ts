@@ -17,7 +17,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Delivers the mail. Throws when the delivery is not certain; the caller then repeats it with the same mail. */
+  /** Delivers the mail. Throws when the delivery is uncertain; the caller then repeats it with the same mail. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function messageOf(mail: Mail, from: string) {
 }
 
 /**
- * Writes each mail into a file of `folder`. The file is named after the mail's key and appears complete, so that a
+ * Writes each mail into a file of `folder`. The file is named after the mail's key and is written atomically, so that a
  * repetition after a crash leaves one mail.
  */
 export function folderTransport(folder: string, from: string): MailTransport {

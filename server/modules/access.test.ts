@@ -1,4 +1,5 @@
-// Who may call what: every call of identity, cars, payments and system by every role, by cookie and by token.
+// Tests who may make which call: every call of identity, cars, payments and system by every role, by cookie and by
+// token.
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type Role, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -34,7 +35,7 @@ afterAll(() => test.close());
 
 interface Row {
   call: string;
-  /** The address; `{self}` is the user the row is about, `{missing}` nobody. */
+  /** The URL; `{self}` is the id of the user whom the row is about, `{missing}` an unknown id. */
   url: string;
   body?: object;
   /** The status for each actor. */
@@ -60,7 +61,7 @@ const rows: Row[] = [
   { call: 'GET /api/cars', url: '/api/cars', expected: all(200) },
   { call: 'GET /api/cars/{id}', url: `/api/cars/${car}`, expected: all(200) },
   { call: 'GET /api/cars/{id}', url: '/api/cars/{missing}', expected: all(404) },
-  // Past the guard these want multipart/form-data.
+  // Callers whom the guard admits get 415, because these calls require multipart/form-data.
   { call: 'POST /api/cars', url: '/api/cars', body: {}, expected: adminOnly(415) },
   { call: 'PUT /api/cars/{id}', url: `/api/cars/${car}`, body: {}, expected: adminOnly(415) },
   { call: 'DELETE /api/cars/{id}', url: '/api/cars/{missing}', expected: adminOnly(404) },
@@ -91,7 +92,7 @@ const rows: Row[] = [
     body: { note: 'Seen.' },
     expected: adminOnly(404),
   },
-  // Ends the sessions, so it comes last; the admin's own row is the refusal for oneself.
+  // Deletes the user's sessions, so it comes last; the admin's own row tests the refusal for oneself.
   { call: 'POST /api/auth/logout', url: '/api/auth/logout', expected: all(204) },
 ];
 
@@ -110,14 +111,14 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
 
 const reading = cells.filter(({ call }) => call !== 'POST /api/auth/logout');
 
-it.each(reading)('$call ($url) by cookie of $actor: $status', async (cell) => {
+it.each(reading)('answers $call ($url) by the cookie of $actor with $status', async (cell) => {
   const { actor } = cell;
   const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });
   expect(answer.statusCode).toBe(cell.status);
 });
 
 it.each(reading.filter(({ actor }) => actor !== 'guest'))(
-  '$call ($url) by token of $actor: $status',
+  'answers $call ($url) by the token of $actor with $status',
   async (cell) => {
     const { token } = people[cell.actor as Exclude<Actor, 'guest'>];
     const answer = await send(cell, { authorization: `Bearer ${token}` });
@@ -126,7 +127,7 @@ it.each(reading.filter(({ actor }) => actor !== 'guest'))(
 );
 
 it.each(cells.filter(({ call }) => call === 'POST /api/auth/logout'))(
-  '$call by $actor: $status',
+  'answers $call by $actor with $status',
   async (cell) => {
     const { actor } = cell;
     const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });
@@ -136,7 +137,7 @@ it.each(cells.filter(({ call }) => call === 'POST /api/auth/logout'))(
   },
 );
 
-it('leaves no call of these modules out', () => {
+it('covers every call of these modules', () => {
   const documented = Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>
     Object.entries(methods as Record<string, { tags?: string[] }>)
       .filter(([, { tags = [] }]) =>

@@ -1,8 +1,8 @@
-// Lists by time have one order, also for rows of the same millisecond: the one in which they were added, on every page.
+// Tests that lists ordered by time show rows of the same millisecond in insertion order, on every page.
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-// Neither ascending nor descending, so that an order by id shows.
+// Neither ascending nor descending, so that an order by id is detected.
 const IDS = ['7', '1', '9', '3', '5'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 const REVERSED = [...IDS].reverse();
 
@@ -56,7 +56,7 @@ const insertPayment = (id: string, reservationId: string) =>
     AT,
   );
 
-/** What each row of a list says of itself that holds the id it was inserted with. */
+/** The given field of each listed row that a test inserted. */
 async function listed(url: string, by: TestUser | undefined, field: string): Promise<unknown[]> {
   const rows = (await test.as(by).get(url)).json<Record<string, unknown>[]>();
   return rows.map((row) => row[field]).filter((value) => IDS.some((id) => String(value).includes(id)));
@@ -100,7 +100,7 @@ describe('a list with pages', () => {
     ],
   ] as const;
 
-  it.each(cases)('%s orders rows of one millisecond as they were added', async (url, expected, insertOne) => {
+  it.each(cases)('%s orders rows of one millisecond by insertion', async (url, expected, insertOne) => {
     await test.db.script('DELETE FROM reservations; DELETE FROM cars');
     await insertAll(insertOne);
     expect(await listed(url, admin, 'id')).toEqual(expected);
@@ -207,7 +207,7 @@ describe('a list without pages', () => {
     ]);
   });
 
-  it('shows what needs attention since one moment in the order in which it was stored', async () => {
+  it('shows items that need attention since the same time in the order of storage', async () => {
     const [first = ''] = IDS;
     await insertCar(first);
     await insertReservation(first);

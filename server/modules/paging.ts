@@ -1,4 +1,4 @@
-// The lists of big tables: whole by default, a page of them where `page` is given. One way for every list.
+// Sorting, searching and paging for the lists of large tables: the whole list by default, one page if `page` is given.
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -6,22 +6,25 @@ import { HttpProblem } from '#server/httpProblem.ts';
 const PAGE_SIZE = 50;
 
 export interface Listing {
-  /** The fields that `sort` may name, with the SQL that each stands for; a list of columns is a whole order. */
+  /** The fields that `sort` may name, each with its SQL; a list of columns is a complete order. */
   sortable: Readonly<Record<string, string | readonly string[]>>;
-  /** What the list is sorted by otherwise, and after a chosen field that is not a whole order. It ends with a unique column. */
+  /** The default order, which also follows a field that is no complete order. It ends with a unique column. */
   order: string;
-  /** Those of them that may be NULL: such rows come last in either direction, which no plain index serves. */
+  /**
+   * The sortable fields that may be NULL: such rows come last in both directions, for which a plain index cannot be
+   * used.
+   */
   nullable?: readonly string[];
-  /** The SQL texts that `q` is looked for in. */
+  /** The SQL expressions that `q` searches. */
   searched: readonly string[];
-  /** One more condition that finds a row, of the parameter that holds the pattern. */
+  /** A further search condition; receives the parameter that holds the pattern. */
   foundBy?: (pattern: string) => string;
 }
 
 export interface ListClauses {
-  /** A condition, 'true' without `q`. */
+  /** The search condition; 'true' without `q`. */
   where: string;
-  /** ORDER BY, and LIMIT with OFFSET where a page is asked for. */
+  /** ORDER BY, and LIMIT with OFFSET if the query asks for a page. */
   tail: string;
   /** The parameters of `where`, numbered from `firstParameter`. */
   params: string[];
@@ -61,7 +64,7 @@ export function listClauses(query: ListQuery, listing: Listing, firstParameter =
   };
 }
 
-/** How many rows the whole list has, beside the page of it. */
+/** Sends the row count of the whole list in X-Total-Count. */
 export function sendTotal(reply: FastifyReply, total: number): void {
   reply.header('x-total-count', total);
 }

@@ -1,5 +1,5 @@
-// The admins' tables in every order that `sort` names, and what `q` finds in them: each field has an order of its own among
-// the same four rows.
+// Tests the admins' tables in every order that `sort` names, and what `q` finds: each field orders the same four rows
+// differently.
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -92,7 +92,7 @@ async function insertRows(): Promise<void> {
 type Listed = Record<string, unknown> & { customer?: { name: string } | null };
 type Key = (row: Listed) => unknown;
 
-/** The last name of a reservation's customer, in whose order the table is. */
+/** The last name of a reservation's customer, which orders the table. */
 const customer: Key = (row) => row.customer?.name.split(' ').at(-1);
 const TABLES: Record<string, Record<string, Key | undefined>> = {
   '/api/users': {
@@ -122,7 +122,7 @@ const TABLES: Record<string, Record<string, Key | undefined>> = {
     description: undefined,
     pay: undefined,
     taken: undefined,
-    // Jobs that nobody has come last in either direction.
+    // Jobs without a driver come last in both directions.
     acceptedByName: (row) => row['acceptedByName'] || undefined,
   },
   '/api/requestedDriverJobs': {
@@ -146,7 +146,7 @@ function inOrder(values: unknown[], direction: 1 | -1): unknown[] {
   return [...known, ...values.filter((value) => value === undefined)];
 }
 
-it.each(CASES)('%s?sort=%s orders by that field, up and down', async (url, field, key) => {
+it.each(CASES)('%s?sort=%s orders by that field in both directions', async (url, field, key) => {
   const listed = async (sort: string) =>
     (await test.as(admin).get(`${url}?q=${MARK}&sort=${sort}`)).json<Listed[]>().map(key);
   const [up, down] = [await listed(field), await listed(`-${field}`)];
@@ -172,12 +172,12 @@ it.each([
   ['/api/jobs', 'pay', '£2', ['£2']],
   ['/api/requestedDriverJobs', 'contactNumber', '020 4', ['020 4']],
   ['/api/requestedDriverJobs', 'contactNumber', 'bravo sorted', ['020 1']],
-])('%s shows by %s what %j finds', async (url, field, q, expected) => {
+])('%s returns, by %s, the rows that %j matches', async (url, field, q, expected) => {
   const answer = await test.as(admin).get(`${url}?sort=${field}&q=${encodeURIComponent(q)}`);
   expect(answer.json<Listed[]>().map((row) => row[field])).toEqual(expected);
 });
 
-it('answers 50 rows a page unless the query says otherwise', async () => {
+it('returns 50 rows per page by default', async () => {
   await test.db.query(
     `INSERT INTO jobs (id, title, description, pay) SELECT gen_random_uuid(), 'One of many', 'A job.', '1'
      FROM generate_series(1, 60)`,

@@ -1,4 +1,5 @@
-// What a killed worker had taken: at once to be done again where nobody else can be at it, later where somebody can.
+// Tests the leases of a killed worker: released at the start on the embedded database, kept until they expire on
+// PostgreSQL.
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { releaseLeases } from './outbox.ts';
@@ -14,7 +15,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
   afterAll(() => db.close());
 
-  it('takes back the leases of the embedded database only', async () => {
+  it('releases the leases of the embedded database only', async () => {
     await releaseLeases(db);
     const due = await db.query('SELECT dedupe_key FROM outbox WHERE done_at IS NULL AND run_after <= now()');
     expect(due).toEqual(engine === 'pglite' ? [{ dedupe_key: 'refund:of-a-killed-worker' }] : []);

@@ -1,4 +1,4 @@
-// The back-off of a failed outbox task.
+// Tests the back-off of a failed outbox task.
 import { openTestDatabase } from '#server/testing/databases.ts';
 import type { Database } from '#server/db/database.ts';
 import { runNext } from './outbox.ts';
@@ -25,7 +25,7 @@ it.each([
   [9, 512],
   [10, 600],
   [40, 600],
-])('is due again after a failed attempt %d in %d seconds', async (attempt, seconds) => {
+])('retries a task after failed attempt %d in %d seconds', async (attempt, seconds) => {
   const key = `refund:attempt-${String(attempt)}`;
   await db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, run_after)
@@ -40,7 +40,7 @@ it.each([
     [key],
   );
   expect(entry).toMatchObject({ last_error: 'no answer', attempts: attempt });
-  // Exactly so many seconds after a moment between the two readings of the clock.
+  // Exactly this number of seconds after an instant between the two clock readings.
   expect(entry?.run_after.getTime()).toBeGreaterThanOrEqual(before + seconds * 1_000);
   expect(entry?.run_after.getTime()).toBeLessThanOrEqual(after + seconds * 1_000);
 });

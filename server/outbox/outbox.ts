@@ -23,8 +23,8 @@ export interface OutboxDeps {
   log: { warn: (details: object, message: string) => void };
 }
 
-// A task that a dead worker has claimed is due again after the lease. A worker that is only slow is then overtaken:
-// a refund bears that by its idempotency key, a mail by a shorter time limit.
+// A task of a dead worker is due again after the lease. Another worker may then repeat the task of a worker that is
+// only slow: idempotency keys protect refunds, and the shorter SMTP timeouts protect mails.
 const LEASE_SECONDS = 60;
 const MAX_WAIT_SECONDS = 600;
 
@@ -44,7 +44,7 @@ export async function enqueue(
 
 /**
  * Makes every claimed task due at the start of a process. Only the embedded database has a single process; with
- * PostgreSQL another server may still work on a task, and its lease ends by itself.
+ * PostgreSQL another server may still work on a task, and its lease expires by itself.
  */
 export async function releaseLeases(db: Database): Promise<void> {
   if (db.engine !== 'pglite') return;
@@ -63,7 +63,7 @@ async function claimNext<Payload>(db: Database, kind: string): Promise<OutboxEnt
 }
 
 /**
- * Runs the task of this kind that has been due longest; answers false when none is due. A task that fails is due again
+ * Runs the task of this kind that has been due longest; returns false when none is due. A failed task is due again
  * after 2, 4, 8 … seconds, at most ten minutes.
  */
 export async function runNext<Payload>(
@@ -88,7 +88,10 @@ export async function runNext<Payload>(
   return true;
 }
 
-/** Runs every due task of this kind, or the tasks until `isStopped` holds. Several callers and processes may run it at once. */
+/**
+ * Runs every due task of this kind, or stops when `isStopped` returns true. Several callers and processes may run it
+ * concurrently.
+ */
 export async function runDue<Payload>(
   deps: OutboxDeps,
   kind: string,

@@ -1,5 +1,5 @@
-// Chooses where payments go: real Stripe where it is configured, the built-in sandbox otherwise. The same SDK and
-// the same code serve both.
+// Creates the payment provider: real Stripe when it is configured, the built-in sandbox otherwise. Both use the same
+// SDK and the same code.
 import Stripe from 'stripe';
 import { sandboxStripe } from 'stripe-sandbox';
 import type { Instant } from '#domain/time/london.ts';
@@ -7,23 +7,23 @@ import type { Env } from '#server/env.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { stripeProvider, type PaymentProvider } from './provider.ts';
 
-/** Where the server mounts the sandbox. */
+/** The URL prefix of the sandbox on this server. */
 export const SANDBOX_PREFIX = '/sandbox/stripe';
 
-/** What the browser says to the sandbox in place of an account's publishable key. */
+/** The publishable key that the browser sends to the sandbox. */
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
 const TIMEOUT_MS = 15_000;
 
 export interface Payments {
   provider: PaymentProvider;
-  /** The SDK itself, for what only demo data and tests do. */
+  /** The SDK itself, which only demo data and tests use. */
   stripe: Stripe;
 }
 
 /**
- * `origin` is where this server answers on this machine; it is asked only when a payment is made. `now` is the clock
- * that the age of a webhook's signature is measured by.
+ * `origin` returns this server's own origin; it is called only when a payment is made. `now` is the clock that checks
+ * the age of a webhook's signature.
  */
 export function createPayments(
   env: Pick<Env, 'stripe'>,

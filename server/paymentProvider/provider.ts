@@ -1,13 +1,13 @@
-// What the product asks of a card payment provider, and the `stripe` SDK as its one implementation.
+// The port to a card payment provider, and its only implementation with the `stripe` SDK.
 import Stripe from 'stripe';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 
-/** A payment as the provider sees it now. */
+/** A payment intent in its current state at the provider. */
 export interface Intent {
   id: string;
   clientSecret: string;
-  /** The provider's own word; only 'succeeded' means money. */
+  /** The provider's status; only 'succeeded' means that money was received. */
   status: string;
   amountPence: Pence;
   receivedPence: Pence;
@@ -17,68 +17,68 @@ export interface Intent {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** Money that goes back, whoever asked for it. */
+/** A refund, created by this application or manually. */
 export interface ProviderRefund {
   id: string;
   amountPence: Pence;
-  /** `failed` also after it had succeeded: the bank may send it back for weeks. */
+  /** Also `failed` after it had succeeded: the bank may return a refund for weeks. */
   status: 'pending' | 'succeeded' | 'failed';
-  /** What we asked for it with; undefined for one made by hand at the provider. */
+  /** The key of this application's request; undefined for a refund made manually at the provider. */
   dedupeKey: string | undefined;
   createdAt: Instant;
 }
 
-/** The customer's bank takes a payment back until it is decided who is right. */
+/** A dispute: the customer's bank withdraws the payment until it is decided. */
 export interface ProviderDispute {
   id: string;
   amountPence: Pence;
-  /** The provider's own word. */
+  /** The provider's status. */
   status: string;
   reason: string;
   openedAt: Instant;
 }
 
-/** A change that the provider announces: a hint to look again, never the truth itself. */
+/** An event of the provider: a reason to read the object again, not a source of its state. */
 export interface ProviderEvent {
   id: string;
   type: string;
   objectId: string;
-  /** The payment intent it concerns, where the event names one. */
+  /** The payment intent that the event concerns, if it names one. */
   intentId: string | undefined;
   live: boolean;
 }
 
 export interface PaymentProvider {
   readonly live: boolean;
-  /** Makes an intent; the same key answers the same intent. */
+  /** Creates an intent; the same key returns the same intent. */
   createIntent(request: {
     key: string;
     amountPence: Pence;
     metadata: Record<string, string>;
   }): Promise<Intent>;
   retrieveIntent(intentId: string): Promise<Intent>;
-  /** Cancels an intent; one that has succeeded meanwhile is answered as it is. */
+  /** Cancels an intent; returns an intent that has succeeded meanwhile in that state. */
   cancelIntent(intentId: string): Promise<Intent>;
-  /** Gives money back; the same key refunds once. `dedupeKey` is kept with it, to find it again. */
+  /** Refunds a payment; the same key refunds once. The refund stores `dedupeKey`, which identifies it later. */
   refund(request: {
     key: string;
     dedupeKey: string;
     intentId: string;
     amountPence: Pence;
   }): Promise<ProviderRefund>;
-  /** Every refund of an intent, oldest first, those made by hand too. */
+  /** Every refund of an intent, oldest first, also manual ones. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Oldest first. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
-  /** Reads a webhook's raw body; undefined where none of the secrets signed it. */
+  /** Parses a webhook's raw body; undefined when none of the secrets signed it. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
-  /** The latest events of these types that our webhook has not taken, oldest first, at most a hundred. */
+  /** The latest events of these types that the webhook has not accepted, oldest first, at most 100. */
   listUndelivered(types: readonly string[]): Promise<ProviderEvent[]>;
 }
 
 /**
- * True where the provider answered a call with an error of its own: nothing came of it, and the same idempotency
- * key would be answered the same for a day. False where it did not answer or was busy: then only the same key is safe.
+ * True when the provider refused a call with an error: it had no effect, and the same idempotency key would return the
+ * same error for a day. False when the provider did not answer or was busy: then only the same key is safe.
  */
 export function wasRefused(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || error.statusCode === undefined) return false;
@@ -142,15 +142,15 @@ function toEvent(event: Stripe.Event): ProviderEvent {
   };
 }
 
-// More refunds or disputes than this one payment cannot have.
+// Above the number of refunds or disputes that one payment can have.
 const ALL = { limit: 1_000 };
 
 export interface StripeProviderOptions {
   stripe: Stripe;
   live: boolean;
-  /** More than one while a secret is being replaced. */
+  /** More than one during a rotation. */
   webhookSecrets: readonly string[];
-  /** What the age of a webhook's signature is measured by. */
+  /** The clock that checks the age of a webhook's signature. */
   now: () => Instant;
 }
 
@@ -174,7 +174,7 @@ export function stripeProvider({
       try {
         return toIntent(await stripe.paymentIntents.cancel(intentId));
       } catch (error) {
-        // Too late, or cancelled before: where it stands now is the answer. Anything else is trouble.
+        // Already succeeded or cancelled: returns that state. Any other state is an error.
         const intent = toIntent(await stripe.paymentIntents.retrieve(intentId));
         if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
         throw error;
@@ -202,7 +202,7 @@ export function stripeProvider({
             stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now()),
           );
         } catch {
-          // Signed with the other secret, or not at all.
+          // Signed with the other secret, or not signed.
         }
       }
       return undefined;

@@ -1,4 +1,4 @@
-// The time limit of all provider calls of one request.
+// Tests the deadline of all provider calls of one request.
 import type { PaymentProvider } from './provider.ts';
 import { withRequestDeadline } from './providerDeadline.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('refuses every further call with 503 when the time of the request is over', async () => {
+it('refuses every further call with 503 when the deadline of the request has passed', async () => {
   const limited = withRequestDeadline(provider, 30);
   const answer = jest.fn();
   limited.retrieveIntent('pi_1').catch(answer);
@@ -28,7 +28,7 @@ it('refuses every further call with 503 when the time of the request is over', a
   expect(cancelIntent).not.toHaveBeenCalled();
 });
 
-it('shares the time among all calls of the request', async () => {
+it('shares the deadline among all calls of the request', async () => {
   const limited = withRequestDeadline(provider, 30);
   retrieveIntent.mockImplementationOnce(
     () => new Promise((resolve) => setTimeout(() => resolve({ id: 'pi_1' }), 20)),
@@ -56,7 +56,7 @@ it('refuses further calls when the timer fires a fraction of a millisecond befor
   expect(cancelIntent).not.toHaveBeenCalled();
 });
 
-it('answers and rejects like the provider when there is time left', async () => {
+it('resolves and rejects like the provider within the deadline', async () => {
   retrieveIntent.mockImplementation(async (id) => ({ id }));
   const limited = withRequestDeadline(provider);
   expect(await limited.retrieveIntent('pi_1')).toEqual({ id: 'pi_1' });

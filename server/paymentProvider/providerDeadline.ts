@@ -1,11 +1,11 @@
-// The time limit that a request sets for all its calls to the payment provider together. A call that is too late goes on
-// at the provider; the webhook and the reconciler process its result.
+// Limits the total time of a request's calls to the payment provider. A call past the deadline continues at the
+// provider; the webhook and the reconciler process its result.
 import Stripe from 'stripe';
 import { withDeadline } from '#server/deadline.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A request is answered within 15 seconds; the database has the rest of the time. */
+/** A request is answered within 15 seconds; the rest of the time is for the database. */
 const REQUEST_BUDGET_MS = 12_000;
 
 const unreachable = () =>
@@ -20,7 +20,7 @@ export function asUnreachable(error: unknown): HttpProblem | undefined {
   return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
 }
 
-/** Returns the provider for one request. Its calls throw a HttpProblem (503) when `budgetMs` milliseconds from now are over. */
+/** Returns the provider for one request. Its calls throw a HttpProblem (503) after `budgetMs` milliseconds from now. */
 export function withRequestDeadline(
   provider: PaymentProvider,
   budgetMs = REQUEST_BUDGET_MS,

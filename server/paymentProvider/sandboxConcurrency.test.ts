@@ -1,4 +1,5 @@
-// The sandbox on PostgreSQL: several servers share it, so calls of two of them must not charge or refund twice.
+// Tests the sandbox on PostgreSQL, where several servers share it: calls of two servers must not charge or refund
+// twice.
 import Fastify, { type FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { readJournal, sandboxPlugin, sandboxStripe } from 'stripe-sandbox';

@@ -1,4 +1,4 @@
-// The description of the calls: complete, OpenAPI 3.1, readable at /api/docs.
+// Tests the API description: complete, OpenAPI 3.1, readable at /api/docs.
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 
 let test: TestApp;
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('describes every call with its answer and its refusals', async () => {
+it('describes every call with its responses and its errors', async () => {
   const answer = await test.as().get('/api/docs/json');
   const document = answer.json<{
     openapi: string;
@@ -25,7 +25,7 @@ it('describes every call with its answer and its refusals', async () => {
   }
 });
 
-it('shows them as a page that runs no inline script', async () => {
+it('serves a documentation page that runs no inline script', async () => {
   const page = await test.as().get('/api/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toMatch(/text\/html/);
@@ -39,7 +39,7 @@ it('shows them as a page that runs no inline script', async () => {
     expect({ url, status: (await test.as().get(url)).statusCode }).toEqual({ url, status: 200 });
 });
 
-it('says which calls may be repeated with an Idempotency-Key: those that move money', async () => {
+it('documents the Idempotency-Key header for the calls that move money', async () => {
   const { paths } = (await test.as().get('/api/docs/json')).json<{
     paths: Record<
       string,

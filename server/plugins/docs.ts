@@ -1,4 +1,5 @@
-// The description of every call, made from the schemas that check them: /api/docs for people, /api/docs/json for programs.
+// Generates the OpenAPI description from the schemas that validate the calls: /api/docs for people, /api/docs/json for
+// programs.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
@@ -6,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { problem } from '#domain/contract/problem.ts';
 
-// The page is Swagger UI's own, with styles written by its script; it shows no data and sets no session.
+// The page is Swagger UI's own, whose script writes styles; the page shows no data and sets no session.
 const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",

@@ -1,4 +1,5 @@
-// Texts that the database keeps and must not be able to tell: encrypted with a key derived from the server's secret.
+// Encrypts texts that must not be readable in the database, with a key derived from the server's secret (AES-256-GCM,
+// HKDF).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
@@ -6,11 +7,11 @@ const TAG_BYTES = 16;
 
 export interface Seal {
   seal(text: string): string;
-  /** Undefined where it was sealed with another secret or has been changed. */
+  /** Undefined when the text was encrypted with another secret or has been changed. */
   open(sealed: string): string | undefined;
 }
 
-/** `purpose` keeps what one use sealed from being opened by another. */
+/** `purpose` separates the keys: a text encrypted for one purpose cannot be decrypted for another. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

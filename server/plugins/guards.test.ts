@@ -1,4 +1,4 @@
-// A call that does not say who may make it stops the start.
+// Tests that the server does not start when a route declares no access.
 import Fastify from 'fastify';
 import { createSessions } from '#server/modules/identity/sessions.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,7 +18,7 @@ it.each(['/api/secrets', '/api', '/api/documents'])('refuses to start with an un
   expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} does not say who may call it`);
 });
 
-it('asks nothing of pages and of the docs', async () => {
+it('requires no access of pages and of the API documentation', async () => {
   const app = await bareApp();
   app.get('/cars', async () => 'page');
   app.get('/api/docs', async () => 'docs');
@@ -33,7 +33,7 @@ it.each<[Access, number]>([
   ['admin', 401],
   ['verified-driver', 401],
   ['verified-driver-or-admin', 401],
-])('answers a guest of a route for %s with %i', async (access, status) => {
+])('answers a guest on a route with access %s with %i', async (access, status) => {
   const app = await bareApp();
   app.setErrorHandler((error: { status?: number }, _request, reply) =>
     reply.code(error.status ?? 500).send(),

@@ -1,10 +1,14 @@
-// Who may call a route is a property of the route; a call under /api that does not say so stops the start.
+// Checks who may call a route. Each route under /api declares it as `config.access`; otherwise the server does not
+// start.
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-/** 'public' reads no session at all; 'optional-session' reads it where there is one; the others refuse who does not fit. */
+/**
+ * 'public' reads no session; 'optional-session' reads one if the request carries it; the others refuse callers without
+ * the role.
+ */
 export type Access =
   'public' | 'optional-session' | 'user' | 'admin' | 'verified-driver' | 'verified-driver-or-admin';
 
@@ -21,12 +25,12 @@ const admits: Record<Exclude<Access, 'public' | 'optional-session'>, (session: S
   'verified-driver-or-admin': (session) => session.isAdmin || (session.isDriver && session.isVerifiedDriver),
 };
 
-/** The pages that describe the calls; they hold no data. */
+/** The pages of the API documentation; they contain no data. */
 const DOCS = '/api/docs';
 
 const signInFirst = () => new HttpProblem(401, 'Please sign in first.');
 
-/** The session of a request on a route that has let only people with a session in. */
+/** The session of a request on a route that only admits callers with a session. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw signInFirst();
   return request.session;

@@ -1,4 +1,5 @@
-// The Idempotency-Key of calls that move money: one effect and one answer, however often and from wherever it is sent.
+// Tests the Idempotency-Key of calls that move money: one effect and one response, however often and on whichever
+// server the call arrives.
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
@@ -46,7 +47,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       headers: { 'sec-fetch-site': 'same-origin', cookie: user.cookie, 'idempotency-key': key },
     });
 
-  /** Each call that moves money, ready to be made, and who makes it. */
+  /** Prepares each call that moves money, and the user who makes it. */
   const CALLS: Record<string, () => Promise<{ user: TestUser; call: Call }>> = {
     'starting a deposit': async () => {
       const user = await customer(bookingApp);
@@ -82,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   };
 
-  it.each(Object.entries(CALLS))('%s 50 times at once: one answer', async (_name, prepare) => {
+  it.each(Object.entries(CALLS))('%s returns one response to 50 concurrent calls', async (_name, prepare) => {
     const { user, call } = await prepare();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: TIMES }, () => send(user, call, key)));
@@ -95,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
-  it('makes one intent of a bare deposit asked for 50 times at once', async () => {
+  it('creates one intent for 50 concurrent calls for a bare deposit', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     await Promise.all(Array.from({ length: TIMES }, () => send(user, call, key)));
@@ -112,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(elsewhere.statusCode).toBe(403);
   });
 
-  it("is each user's own", async () => {
+  it('separates the keys of different users', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const other = await customer(bookingApp);
     const key = randomUUID();
@@ -121,7 +122,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(theirs.body).not.toBe(mine.body);
   });
 
-  it('gives a refusal again too, also after what it said has changed', async () => {
+  it('replays a refusal, also after its reason has changed', async () => {
     const { user, call } = await CALLS['starting a balance']!();
     const key = randomUUID();
     const wrong: Call = ['POST', call[1], { amount: 1_000 }];
@@ -132,7 +133,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(again.headers['content-type']).toBe(first.headers['content-type']);
   });
 
-  it('keeps no failure: the next call with the key tries again', async () => {
+  it('stores no server error: the next call with the key runs again', async () => {
     const { user, call } = await CALLS['starting a deposit']!();
     const key = randomUUID();
     const fail = { route: 'payment_intents.create', mode: 'refuse' as const, times: 1, probability: 1 };
@@ -146,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     { when: 'the call is worked on', begins: /INTO payments/, takesEffect: false, status: 503 },
     { when: 'the answer is kept', begins: /^UPDATE idempotency_keys/, takesEffect: false, status: 200 },
   ])(
-    'repeats the call soon when the database goes away while $when',
+    'accepts a repeated call soon after the database goes away while $when',
     async ({ begins, takesEffect, status }) => {
       const { user, call } = await CALLS['starting a bare deposit']!();
       const key = randomUUID();
@@ -168,7 +169,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   );
 
-  it('answers 409 while the first call is still under way, and takes over from one that died', async () => {
+  it('answers 409 while the first call runs, and takes over from a call whose process died', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);
@@ -182,7 +183,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(taken.body).not.toBe(first.body);
   });
 
-  it('is deleted by the reconciler after a day', async () => {
+  it('deletes a key by the reconciler after a day', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);
@@ -195,7 +196,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(first.statusCode).toBe(200);
   });
 
-  it('replays no answer that is older than a day, deleted or not', async () => {
+  it('replays no response older than a day, deleted or not', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const key = randomUUID();
     const first = await send(user, call, key);
@@ -212,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await later(2)).body).not.toBe(first.body);
   });
 
-  it('keeps no client secret that the database could tell', async () => {
+  it('stores no client secret in plain text', async () => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     const { client_secret: secret } = (await send(user, call, randomUUID())).json<{
       client_secret: string;
@@ -229,12 +230,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a key with a space', 'with space'],
     ['a key of 256 characters', 'x'.repeat(256)],
     ['a key that is not ASCII', 'ä'],
-  ])('refuses %s', async (_name, key) => {
+  ])('refuses %s as a key', async (_name, key) => {
     const { user, call } = await CALLS['starting a bare deposit']!();
     expect((await send(user, call, key)).statusCode).toBe(400);
   });
 
-  it('without the header every call is a call of its own', async () => {
+  it('treats every call without the header as a new call', async () => {
     const user = await customer(bookingApp);
     const ask = () => bookingApp.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp' });
     const [first, second] = [await ask(), await ask()];

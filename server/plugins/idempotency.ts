@@ -1,5 +1,5 @@
-// Calls that may be repeated: with an Idempotency-Key the first answer is kept for a day and given again to every
-// repetition. Routes opt in by `config.idempotent`; without the header they work as ever.
+// Implements the Idempotency-Key header: stores the first response for a day and replays it to every repetition. Routes
+// opt in with `config.idempotent`; calls without the header are not affected.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-// A repetition waits this long altogether for the first call to answer.
+// The pauses before a repetition checks again whether the first call has answered.
 const WAITS_MS = [20, 40, 80, 160, 320, 640, 1_280] as const;
 /** The pause between two attempts to update a key during a database outage. */
 const WRITE_AGAIN_MS = 1_000;
@@ -49,7 +49,7 @@ const underWay = () =>
     retryAfter: 1,
   });
 
-/** What the call asks for: its address and its body as the schema read it. */
+/** A hash of the method, the URL and the validated body. */
 function fingerprintOf(request: FastifyRequest): string {
   const asked = [request.method, request.url, request.body ?? null];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
@@ -63,7 +63,7 @@ export interface IdempotencyOptions {
 
 export const idempotency = fp<IdempotencyOptions>(
   async (app, { db, now, secret }) => {
-    // An answer may carry what only its caller may know, such as a client secret.
+    // Responses are encrypted because they may contain secrets of the caller, such as a client secret.
     const sealed = createSeal(secret, 'idempotency');
 
     let isClosed = false;
@@ -91,7 +91,7 @@ export const idempotency = fp<IdempotencyOptions>(
         .send(text);
     }
 
-    // The embedded database has one server: a call that is still under way as it starts died with the one before.
+    // The embedded database has one server: a call that still runs at its start died with the previous process.
     app.addHook('onReady', async () => {
       if (db.engine === 'pglite') await releaseAllKeys(db);
     });
@@ -112,7 +112,7 @@ export const idempotency = fp<IdempotencyOptions>(
             return;
           }
         } catch (error) {
-          // A statement without an answer may have taken the key all the same.
+          // A statement without an answer may still have claimed the key.
           if (isConnectionFailure(error)) void writeLater(() => releaseKey(db, userId, wanted));
           throw error;
         }
@@ -143,8 +143,8 @@ export const idempotency = fp<IdempotencyOptions>(
       try {
         await write();
       } catch (error) {
-        // What was done is done, so its answer goes out; a repetition finds out by doing it again.
-        request.log.warn({ reason: String(error) }, 'an answer could not be kept for repetitions');
+        // The call has taken effect, so its response is sent; a repetition runs the call again.
+        request.log.warn({ reason: String(error) }, 'A response could not be stored for repetitions.');
         if (isConnectionFailure(error)) void writeLater(write);
       }
     });

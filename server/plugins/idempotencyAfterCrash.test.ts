@@ -1,4 +1,5 @@
-// A call with an Idempotency-Key whose server was killed under it: the next server does not make its customer wait.
+// Tests a call with an Idempotency-Key whose server process was killed: the customer can repeat it on the next server
+// without waiting.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-it('takes up the call at once where the database has one server', async () => {
+it('runs the call again at once when the database has one server', async () => {
   const killed = await startServer();
   const user = await customer(killed);
   const key = randomUUID();
@@ -32,7 +33,7 @@ it('takes up the call at once where the database has one server', async () => {
       headers: { 'sec-fetch-site': 'same-origin', cookie: user.cookie, 'idempotency-key': key },
     });
   expect((await call(killed)).statusCode).toBe(200);
-  // As it stands when the process dies before it has answered.
+  // The state when the process dies before it has answered.
   await db.query('UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL');
 
   const answer = await call(await startServer());

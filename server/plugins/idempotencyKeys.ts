@@ -1,13 +1,13 @@
-// Idempotency keys and their answers in SQL.
+// SQL of idempotency keys and their stored responses.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** How long an answer is kept for repetitions of its call. */
+/** How long a response is stored for repetitions, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 /** A call without an answer after this time has died with its process. */
 export const LEASE_MS = 60_000;
 
-/** A key that a call has claimed. `startedAt` tells it from a later claim of the same key. */
+/** A key that a call has claimed. `startedAt` distinguishes it from a later claim of the same key. */
 export interface ClaimedKey {
   key: string;
   startedAt: string;
@@ -25,7 +25,7 @@ const iso = (instant: Instant) => new Date(instant).toISOString();
 
 export const newClaim = (key: string, now: Instant): ClaimedKey => ({ key, startedAt: iso(now) });
 
-/** Claims a key; answers false when another call with the key runs or has answered. */
+/** Claims a key; returns false when another call with the key runs or has answered. */
 export async function claimKey(
   db: Queryable,
   userId: string,
@@ -62,7 +62,7 @@ export async function findAnswer(
   return kept;
 }
 
-/** Stores the answer of the call that claimed the key. */
+/** Stores the response of the call that claimed the key. */
 export async function storeAnswer(
   db: Queryable,
   userId: string,
@@ -92,7 +92,7 @@ export async function releaseAllKeys(db: Queryable): Promise<void> {
   await db.query('DELETE FROM idempotency_keys WHERE status IS NULL');
 }
 
-/** Deletes the answers that are older than a day. */
+/** Deletes responses older than a day. */
 export async function deleteExpiredKeys({ db, now }: { db: Queryable; now: () => Instant }): Promise<void> {
   await db.query('DELETE FROM idempotency_keys WHERE started_at < $1', [iso(now() - KEPT_MS)]);
 }

@@ -1,4 +1,4 @@
-// Which answers are kept for repetitions of a call with an Idempotency-Key: all but failures of the server.
+// Tests which responses are stored for repetitions of a call with an Idempotency-Key: all except server errors.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -41,7 +41,7 @@ it.each([
   [499, 'is replayed'],
   [500, 'is not kept'],
   [503, 'is not kept'],
-])('an answer of %d %s', async (status, outcome) => {
+])('a response with status %d %s', async (status, outcome) => {
   const headers = { 'idempotency-key': randomUUID() };
   const call = () => app.inject({ method: 'POST', url: `/call?status=${String(status)}`, headers });
   const [first, second] = [await call(), await call()];

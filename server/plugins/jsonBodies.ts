@@ -1,4 +1,4 @@
-// Bodies are JSON, and nothing else unless a route brings a parser of its own. No body at all is fine for calls without one.
+// Accepts JSON bodies only, unless a route registers its own parser, and accepts an empty body for calls without one.
 import fp from 'fastify-plugin';
 
 export const jsonBodies = fp(
@@ -6,7 +6,7 @@ export const jsonBodies = fp(
     app.removeAllContentTypeParsers();
     const parse = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-      // Many clients name the content type of a call that has no body.
+      // Many clients send a content type although the call has no body.
       if (body === '') done(null, undefined);
       else parse(request, body, done);
     });

@@ -1,4 +1,4 @@
-// Errors: always problem+json in words for people, never our insides.
+// Tests errors: always problem+json with a readable message, without internal details.
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -87,19 +87,22 @@ describe('malformed input', () => {
     ['PROPFIND', 405, 'PROPFIND', '/api/cars'],
   ];
 
-  it.each(cases)('%s is a problem with status %i', async (...[, status, method, url, payload, headers]) => {
-    const answer = await test.app.inject({
-      method: method as 'GET',
-      url,
-      ...(payload === undefined ? {} : { payload }),
-      headers: { cookie: user.cookie, 'sec-fetch-site': 'same-origin', ...headers },
-    });
-    expectProblem(answer, status);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+  it.each(cases)(
+    'answers %s with a problem of status %i',
+    async (...[, status, method, url, payload, headers]) => {
+      const answer = await test.app.inject({
+        method: method as 'GET',
+        url,
+        ...(payload === undefined ? {} : { payload }),
+        headers: { cookie: user.cookie, 'sec-fetch-site': 'same-origin', ...headers },
+      });
+      expectProblem(answer, status);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  it('says which methods a path has', async () => {
+  it('lists the methods of a path in Allow', async () => {
     expect((await test.as().delete('/api/cars')).headers.allow).toBe('GET, HEAD, POST');
     expect((await test.as().post(`/api/users/${user.id}`, {})).headers.allow).toBe('DELETE, GET, HEAD, PUT');
     expect((await test.as().get('/api/auth/')).headers.allow).toBe('POST');
@@ -150,7 +153,7 @@ describe('errors of the server', () => {
     ['42P01', 500],
     ['42601', 500],
     ['XX000', 500],
-  ])('SQLSTATE %s is %i', async (code, status) => {
+  ])('answers SQLSTATE %s with %i', async (code, status) => {
     const answer = await answerTo(databaseError(code));
     expectProblem(answer, status);
     expect(answer.body).not.toMatch(/ada@example|duplicate/);
@@ -163,11 +166,11 @@ describe('errors of the server', () => {
     'Query read timeout',
     'Client was closed and is not queryable',
     'PGlite is closed',
-  ])('a lost connection (%s) is 503', async (message) => {
+  ])('answers a lost connection (%s) with 503', async (message) => {
     expectProblem(await answerTo(new Error(message)), 503);
   });
 
-  it('a refusal says its words, code, fields and when to come back', async () => {
+  it('sends message, code, fields and Retry-After of a refusal', async () => {
     const errors = [{ field: 'when', message: 'Not now.' }];
     const answer = await answerTo(
       new HttpProblem(429, 'Later, please.', { code: 'later', errors, retryAfter: 1.2 }),
@@ -183,7 +186,7 @@ describe('errors of the server', () => {
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('anything else is 500 with a reference that the log has too, and nothing more', async () => {
+  it('answers any other error with 500 and a reference that is also in the log, and no details', async () => {
     const lines: string[] = [];
     const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
     await app.register(problems);
@@ -201,7 +204,7 @@ describe('errors of the server', () => {
   });
 });
 
-describe('what is not even HTTP', () => {
+describe('malformed HTTP', () => {
   async function talk(text: string): Promise<string> {
     const { port } = test.app.server.address() as AddressInfo;
     return new Promise((resolve, reject) => {
@@ -222,7 +225,7 @@ describe('what is not even HTTP', () => {
       '431 Request Header Fields Too Large',
     ],
     ['no host', 'GET /api/cars HTTP/1.1\r\n\r\n', '400 Bad Request'],
-  ])('%s is answered and the connection closed', async (_name, text, status) => {
+  ])('answers %s and closes the connection', async (_name, text, status) => {
     const answer = await talk(text);
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer.toLowerCase()).toContain('connection: close');

@@ -1,4 +1,4 @@
-// Every error leaves as problem+json in words fit for a person; what the words hide is logged.
+// Sends every error as problem+json with a readable message, and logs the details that the message omits.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { mayBeSlow } from './slowBodies.ts';
 const BUSY = 'The service is busy. Please try again in a moment.';
 const RETRY_AFTER = 2;
 
-/** What the statuses that Fastify itself refuses with mean to a person. */
+/** Messages for the statuses with which Fastify itself refuses a request. */
 const DETAILS: Partial<Record<number, string>> = {
   400: 'The request could not be read.',
   404: 'There is nothing at this address.',
@@ -24,9 +24,9 @@ const DETAILS: Partial<Record<number, string>> = {
   431: 'The request has too many headers.',
 };
 
-// Conflicts with what is stored: the exclusion constraint, a unique key, a reference.
+// Violations of the exclusion constraint, a unique key or a foreign key.
 const CONFLICTS = new Set(['23P01', '23505', '23503']);
-// Values that passed the schema and do not fit a column.
+// Values that pass the schema and do not fit the column.
 const BAD_DATA = new Set(['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001']);
 // Deadlock, serialisation failure, lock or statement timeout, too many connections, out of memory.
 const BUSY_STATES = new Set(['40P01', '40001', '55P03', '57014', '53300', '53200']);
@@ -57,7 +57,7 @@ function fromValidation(error: FastifyError): HttpProblem | undefined {
   return new HttpProblem(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
 }
 
-/** How `error` is answered; undefined where it is a fault of ours and says nothing to the caller. */
+/** The HttpProblem for `error`; undefined for an internal error, whose details the caller must not see. */
 function toRefusal(error: FastifyError): HttpProblem | undefined {
   if (error instanceof HttpProblem) return error;
   const known = asUnreachable(error) ?? fromValidation(error) ?? fromDatabase(error);
@@ -77,7 +77,7 @@ function toProblem(refusal: HttpProblem): Problem {
   };
 }
 
-/** Answers `error` as problem+json. */
+/** Sends `error` as problem+json. */
 export function answerProblem(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
@@ -85,11 +85,11 @@ export function answerProblem(
 ): FastifyReply {
   let refusal = toRefusal(error as FastifyError);
   if (error instanceof HttpProblem || isConnectionFailure(error)) {
-    // One line and no stack: while something is away, every call says the same.
+    // One line without a stack trace: during an outage every call logs the same reason.
     if (!refusal || refusal.status >= 500)
-      request.log.warn({ reason: error.message }, 'A request was refused for the time being.');
+      request.log.warn({ reason: error.message }, 'A request was refused temporarily.');
   } else if (!refusal || refusal.status >= 500) {
-    // Named fields only: a database's error also carries the row.
+    // Named fields only: a database error also contains the row.
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, code: codeOf(error), stack } }, 'A request failed.');
   }
@@ -106,7 +106,7 @@ export function answerProblem(
     .send(JSON.stringify(toProblem(refusal)));
 }
 
-/** Answers what did not even parse as HTTP; there is no request to answer to, only a connection. */
+/** Answers input that is no valid HTTP; there is no request, only a connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return;
@@ -119,9 +119,9 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   );
 }
 
-/** True where a text or a key anywhere in `root` holds a NUL, which PostgreSQL cannot store. */
+/** True if a string or a key anywhere in `root` contains a NUL, which PostgreSQL cannot store. */
 function hasNul(root: unknown): boolean {
-  // A list of what is left instead of recursion: 64 KiB of brackets nest deeper than the stack.
+  // A work list instead of recursion: 64 KiB of brackets nest deeper than the call stack allows.
   const left = [root];
   while (left.length > 0) {
     const value = left.pop();
@@ -144,7 +144,7 @@ function patternOf(url: string): RegExp {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers a call under /api that no route takes: 405 where the path knows other methods, 404 otherwise. */
+    /** Answers a call under /api without a route: 405 if the path exists with other methods, 404 otherwise. */
     answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }

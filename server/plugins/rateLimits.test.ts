@@ -1,4 +1,4 @@
-// One address may call often, but not endlessly; this machine's own tools are not counted.
+// Tests the rate limit of an address; loopback addresses are exempt.
 import Fastify from 'fastify';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';
@@ -32,7 +32,7 @@ async function statusesOf(
   return counts;
 }
 
-it('allows 1200 calls a minute to an address, whatever it calls', async () => {
+it('allows 1200 calls a minute to an address over all routes', async () => {
   const app = await bareApp();
   expect(await statusesOf(app, '/api/thing', '203.0.113.1', 1210)).toEqual({ 200: 1200, 429: 10 });
   const refused = await app.inject({ url: '/api/thing', remoteAddress: '203.0.113.1' });
@@ -42,7 +42,7 @@ it('allows 1200 calls a minute to an address, whatever it calls', async () => {
   expect(await statusesOf(app, '/assets/app.js', '203.0.113.1', 5)).toEqual({ 200: 5 });
 });
 
-it('counts neither files nor this machine', async () => {
+it('counts neither files nor loopback addresses', async () => {
   const app = await bareApp();
   expect(await statusesOf(app, '/assets/app.js', '203.0.113.1', 1300)).toEqual({ 200: 1300 });
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
@@ -58,7 +58,7 @@ it.each(['10.127.0.1', '2001:db8:1:2::1'])(
   },
 );
 
-it("holds a route's own limit for everybody, as problem+json", async () => {
+it("applies a route's own limit to every address, as problem+json", async () => {
   const app = await bareApp();
   const review = () => app.inject({ method: 'POST', url: '/api/review', remoteAddress: '127.0.0.1' });
   expect((await review()).statusCode).toBe(200);

@@ -1,13 +1,13 @@
-// How often one address may call: a generous limit over all calls, and tighter ones that routes set for themselves.
+// Limits the calls of one address: one common limit over all calls, and lower limits that routes set for themselves.
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-// Of this machine itself; '::' is how the network of ::1 reads.
+// Loopback addresses; '::' is the network of ::1 after normalization.
 const LOOPBACK = /^(127\.|::$)/;
 
-/** The address that limits count by; an IPv6 customer owns a whole /64. */
+/** The key of the limits. An IPv6 address counts by its /64 network, which one customer usually owns. */
 export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
@@ -21,7 +21,7 @@ function tooMany(milliseconds: number): HttpProblem {
 
 export const rateLimits = fp(
   async (app) => {
-    // Routes set `config.rateLimit: { max, timeWindow }`; what does not is under the common limit alone.
+    // Routes set `config.rateLimit: { max, timeWindow }`; other routes have the common limit only.
     await app.register(rateLimit, {
       global: false,
       keyGenerator: addressOf,
@@ -36,7 +36,8 @@ export const rateLimits = fp(
     const check = app.createRateLimit({ max: 1200, timeWindow: '1 minute' });
     app.addHook('onRequest', async (request) => {
       if (request.routeOptions.config.access === undefined) return;
-      // A loopback address is this machine's own tools, or a proxy that TRUST_PROXY does not name: nobody's client.
+      // A loopback address is a tool on this machine, or a proxy that TRUST_PROXY does not name; it identifies no
+      // client.
       if (LOOPBACK.test(addressOf(request))) return;
       const limit = await check(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);

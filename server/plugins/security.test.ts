@@ -1,4 +1,4 @@
-// The headers of every kind of answer, and where changes may come from.
+// Tests the security headers of every kind of response, and the check of a request's origin.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ describe('headers', () => {
     ['no such file', '/assets/none.js', 404],
     ['the docs', '/api/docs', 200],
     ['the description', '/api/docs/json', 200],
-  ])('%s carries them all', async (_kind, url, status) => {
+  ])('are complete on %s', async (_kind, url, status) => {
     const { statusCode, headers } = await test.as().get(url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({
@@ -57,12 +57,12 @@ describe('headers', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('keeps calls out of caches', async () => {
+  it('keep responses of calls out of caches', async () => {
     expect((await test.as().get('/api/config')).headers['cache-control']).toBe('no-store');
     expect((await test.as().get('/api/users')).headers['cache-control']).toBe('no-store');
   });
 
-  it('gives every page a nonce of its own, in the policy and in the page', async () => {
+  it('give every page its own nonce in the policy and in the page', async () => {
     const nonces = new Set<string>();
     for (let load = 0; load < 50; load += 1) {
       const { headers, body } = await test.as().get('/', { headers: { host: 'cars.example:3000' } });
@@ -79,12 +79,12 @@ describe('headers', () => {
     for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
   });
 
-  it('writes no strange host into the policy', async () => {
+  it('contain no host that is invalid', async () => {
     const { headers } = await test.as().get('/', { headers: { host: "x'; script-src *" } });
     expect(policyOf(headers)).not.toContain('script-src *');
   });
 
-  it('allows calls to the configured API and socket addresses', async () => {
+  it('allow calls to the configured API and socket addresses', async () => {
     const env = { API_BASE: 'https://api.cars.example/v1', SOCKET_URL: 'https://live.cars.example' };
     const other = await createTestApp({ db: test.db, distDir, env });
     expect(policyOf((await other.as().get('/')).headers)).toMatch(
@@ -93,7 +93,7 @@ describe('headers', () => {
     await other.close();
   });
 
-  it('allows Stripe where it is configured, and only there', async () => {
+  it('allow Stripe only when it is configured', async () => {
     expect(policyOf((await test.as().get('/')).headers)).not.toContain('stripe');
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_test_x',
@@ -161,7 +161,7 @@ describe('mayChange', () => {
   });
 });
 
-describe('changes from elsewhere', () => {
+describe('changes from other origins', () => {
   const changes: [method: 'POST' | 'PUT' | 'DELETE', url: string][] = [
     ['POST', '/api/users'],
     ['POST', '/api/auth'],
@@ -171,7 +171,7 @@ describe('changes from elsewhere', () => {
     ['DELETE', '/api/users/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11'],
   ];
 
-  it.each(changes)('%s %s is refused across sites, and with a bare cookie', async (method, url) => {
+  it.each(changes)('refuses %s %s across sites, and with a session cookie alone', async (method, url) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site', cookie: user.cookie },
       { origin: 'https://evil.example', cookie: user.cookie },
@@ -188,7 +188,7 @@ describe('changes from elsewhere', () => {
     });
   });
 
-  it('does not stop a program that signs in without browser headers', async () => {
+  it('accepts a sign-in by a program without browser headers', async () => {
     const payload = { email: user.email, password: user.password };
     const headers = { cookie: 'xsid=1; theme=sid=2' };
     const answer = await test.app.inject({ method: 'POST', url: '/api/auth', payload, headers });

@@ -1,4 +1,4 @@
-// The headers of every answer, and the rule that what changes something comes from our own pages.
+// Sets the security headers of every response, and refuses state-changing requests from other origins (CSRF).
 import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -8,21 +8,21 @@ const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
 export interface SecurityOptions {
   publicOrigin: string | undefined;
-  /** True where real Stripe is configured: its script, frames and API are allowed then, and only then. */
+  /** True when real Stripe is configured: only then the policy allows its script, frames and API. */
   stripe: boolean;
   /** Origins besides the page's own that the browser app calls, by `API_BASE` and `SOCKET_URL`. */
   apiOrigins?: readonly string[];
 }
 
-/** What an HTML page brings inside itself and is allowed to. */
+/** The inline content that the policy of an HTML page allows. */
 export interface PageContent {
-  /** Of its styles, and of those that its scripts write. */
+  /** The nonce of its styles, also of those that its scripts write. */
   nonce: string;
-  /** Its own scripts, each by its sha256 in base64. */
+  /** The sha256 of each of its inline scripts, in base64. */
   scriptHashes: readonly string[];
 }
 
-/** The content security policy; without a nonce no style can be written by a script. */
+/** The content security policy; without a nonce scripts cannot write styles. */
 export function contentSecurityPolicy(
   { stripe, apiOrigins = [] }: Pick<SecurityOptions, 'stripe' | 'apiOrigins'>,
   page?: PageContent & { host: string },
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "media-src 'self'",
-    // Older Safari does not take 'self' to cover the sockets.
+    // In older Safari versions 'self' does not cover WebSockets.
     `connect-src 'self'${sockets}${apiOrigins.map((origin) => ` ${origin}`).join('')}${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,
   ].join('; ');
@@ -63,20 +63,20 @@ function headersFor(options: SecurityOptions): Record<string, string> {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a browser says about where a request comes from, as far as it says anything. */
+/** What a request says about its origin. */
 export interface Provenance {
   method: string;
   host: string;
   secFetchSite: string | undefined;
   origin: string | undefined;
-  /** A token in the Authorization header: no foreign page can make a browser send one. */
+  /** A token in the Authorization header: a page of another origin cannot make a browser send one. */
   hasBearer: boolean;
   hasSessionCookie: boolean;
 }
 
 /**
- * True where a request may change something: it comes from our own pages by Sec-Fetch-Site, else by Origin,
- * or it carries nothing that a browser would add by itself. Source: OWASP's CSRF sheet, fetch metadata.
+ * True if a request may change state: it comes from the own origin by Sec-Fetch-Site, else by Origin, or it carries no
+ * credential that a browser adds by itself. Source: OWASP's CSRF cheat sheet, fetch metadata.
  */
 export function mayChange(from: Provenance, publicOrigin: string | undefined): boolean {
   if (SAFE_METHODS.has(from.method) || from.hasBearer) return true;
@@ -94,12 +94,12 @@ const HOST = /^[a-z0-9.:[\]-]+$/i;
 declare module 'fastify' {
   interface FastifyInstance {
     securityHeaders: Readonly<Record<string, string>>;
-    /** The policy of an HTML page with this in it. */
+    /** The content security policy of an HTML page with this content. */
     pagePolicy(request: FastifyRequest, content: PageContent): string;
   }
 }
 
-/** 128 random bits, once for every page. */
+/** 128 random bits in base64, new for every page. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

@@ -1,4 +1,4 @@
-// Who is asking: reads the session from the cookie or the Bearer token, and writes and clears the cookie.
+// Reads the caller's session from the cookie or the Bearer token, and sets and clears the cookie.
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,11 +7,11 @@ import { HttpProblem } from '#server/httpProblem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for guests, and on routes whose access is 'public': there nobody is asked. */
+    /** Null for guests, and on routes with access 'public', which read no session. */
     session: Session | null;
   }
   interface FastifyReply {
-    /** Hands the browser its session; script never sees it. */
+    /** Sets the session cookie, which is HttpOnly. */
     setSession(session: OpenedSession): FastifyReply;
     clearSession(): FastifyReply;
   }

@@ -1,6 +1,6 @@
-// What requests and sockets need of sessions; the identity module implements it.
+// The interface to sessions that requests and sockets use; the identity module implements it.
 
-/** The caller, with the roles that the database has at the time of the request. */
+/** The caller, with the roles in the database at the time of the request. */
 export interface Session {
   sessionId: string;
   userId: string;
@@ -18,18 +18,18 @@ export interface Session {
 export interface OpenedSession {
   cookieValue: string;
   token: string;
-  /** How long the browser keeps the cookie: a time from now, because its clock may differ. */
+  /** Max-Age of the cookie in seconds: relative, because the browser's clock may differ. */
   maxAgeSeconds: number;
 }
 
 export interface Sessions {
   /** Opens a new session of this user, with a new id every time. */
   open(user: { id: string; isAdmin: boolean; isDriver: boolean }): Promise<OpenedSession>;
-  /** The living session of a cookie's value, or null. */
+  /** The valid session of a cookie's value, or null. */
   ofCookie(value: string): Promise<Session | null>;
-  /** The living session of a signed token, or null for a forged, expired or revoked one. */
+  /** The valid session of a signed token, or null for a forged, expired or revoked token. */
   ofToken(token: string): Promise<Session | null>;
-  /** This session with the roles of now, or null where it has ended. Does not count as a use of it. */
+  /** This session with its current roles, or null when it has ended. Does not renew the session. */
   reread(session: Session): Promise<Session | null>;
   end(sessionId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A call that may be slow is not cut off by the server's limit while it lasts, and is afterwards.
+// Tests that a slow call may exceed the server's request timeout, and that the next request on its connection may not.
 import type { AddressInfo } from 'node:net';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ async function slowApp() {
 const head = (url: string) =>
   `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`;
 
-it('waits for the body of a slow call alone, and for nothing on its connection afterwards', async () => {
+it('exempts only the slow call from the timeout, and no later request on its connection', async () => {
   const app = await slowApp();
   const { port } = app.server.address() as AddressInfo;
   const talk = (url: string) => {
@@ -33,7 +33,7 @@ it('waits for the body of a slow call alone, and for nothing on its connection a
   const answer = async (socket: ReturnType<typeof talk>) => String((await once(socket, 'data'))[0]);
 
   const [slow, fast] = [talk('/slow'), talk('/fast')];
-  // The fast one is cut off, so the limit has passed for both.
+  // The timeout has passed for both, because the fast call gets a 408.
   expect(await answer(fast)).toContain('408 Request Timeout');
   slow.write('}');
   expect(await answer(slow)).toContain('200 OK');

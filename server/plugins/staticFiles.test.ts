@@ -1,4 +1,4 @@
-// The browser app's files: cached for ever where the name says what they hold, the page never.
+// Tests the browser app's files: files with a content hash are cached permanently, the page is never cached.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ it.each([
   ['gzip', 'gzip', 'gzip'],
   ['gzip, deflate, br', 'brotli', 'br'],
   ['identity', 'plain', undefined],
-])('sends the built file as %s where it was compressed so', async (accepted, body, encoding) => {
+])('sends the built file as %s when the build compressed it', async (accepted, body, encoding) => {
   const answer = await app.inject({
     url: '/assets/app.0123456789.js',
     headers: { 'accept-encoding': accepted },
@@ -58,12 +58,12 @@ it.each([
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-it('sends a built file as it is where it was not compressed', async () => {
+it('sends a built file uncompressed when the build did not compress it', async () => {
   const answer = await app.inject({ url: '/assets/font.abc.woff2', headers: { 'accept-encoding': 'br' } });
   expect(answer).toMatchObject({ statusCode: 200, body: 'font' });
 });
 
-it('keeps media for a day, with an ETag and in parts', async () => {
+it('caches media for a day, with an ETag and range requests', async () => {
   const answer = await app.inject('/media/hero.mp4');
   expect(answer.headers['cache-control']).toBe('public, max-age=86400');
   const again = await app.inject({
@@ -75,12 +75,12 @@ it('keeps media for a day, with an ETag and in parts', async () => {
   expect(part).toMatchObject({ statusCode: 206, body: '234' });
 });
 
-it('sends the files of the public folder, and the template never', async () => {
+it('sends the files of the public folder, and never the template', async () => {
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *');
   expect((await app.inject('/index.html')).statusCode).toBe(404);
 });
 
-it('answers the landing screen with a page of its own, whose script alone is let in by its hash', async () => {
+it('answers / with the landing page, whose policy allows its inline script by hash', async () => {
   for (const url of ['/', '/?from=somewhere']) {
     const answer = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.body).toContain('<title>Landing</title>');
@@ -93,7 +93,7 @@ it('answers the landing screen with a page of its own, whose script alone is let
   expect(other.headers['content-security-policy']).toContain("script-src 'self';");
 });
 
-it('answers the landing screen with the common page where it has none of its own', async () => {
+it('answers / with the common page when the build has no landing page', async () => {
   const plainDist = mkdtempSync(path.join(os.tmpdir(), 'plain-'));
   mkdirSync(path.join(plainDist, 'assets'));
   writeFileSync(path.join(plainDist, 'index.html'), '<title>Plain</title>');
@@ -126,20 +126,20 @@ it.each([
   '/assets/..%2f..%2fsecret.txt',
   '/media/%2e%2e/%2e%2e/secret.txt',
   '/.env',
-])('never answers %s with the page, nor with what lies outside', async (url) => {
+])('answers %s neither with the page nor with a file outside the folder', async (url) => {
   const answer = await app.inject({ url, headers: { accept: 'text/html' } });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.body).not.toMatch(/<title>|not served/);
 });
 
-it('answers neither other methods nor programs with the page', async () => {
+it('does not answer other methods or other accepted types with the page', async () => {
   expect((await app.inject({ method: 'POST', url: '/Cars' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/Cars', headers: { accept: 'application/json' } })).statusCode).toBe(404);
   expectProblem(await app.inject('/api/none'), 404);
 });
 
-it('says what to do when the app is not built', async () => {
+it('explains what to do when the app is not built', async () => {
   const bare = await bareApp(path.join(root, 'nowhere'));
   const answer = await bare.inject('/');
   expect(answer.statusCode).toBe(503);

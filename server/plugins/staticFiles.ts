@@ -1,4 +1,4 @@
-// The browser app: its built files, the public folder, and its page for every screen's address.
+// Serves the browser app: its built files, the public folder, and the page for the address of every screen.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { newNonce } from './security.ts';
 const PUBLIC_DIR = path.join(process.cwd(), 'public');
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NOT_BUILT = 'The browser app is not built yet. Run `npm run build`, then start the server again.\n';
-// The last part of a file's address has an extension, a screen's has not.
+// The last segment of a file's URL has an extension; that of a screen has none.
 const FILE = /\.[^/]*$/;
 
 export interface StaticFilesOptions {
@@ -18,7 +18,7 @@ export interface StaticFilesOptions {
   publicDir?: string;
 }
 
-/** A built page, and what its own scripts are known by. */
+/** A built page and the hashes of its inline scripts. */
 interface Page {
   html: string;
   scriptHashes: string[];
@@ -54,17 +54,17 @@ function isScreen(request: FastifyRequest): boolean {
 export const staticFiles = fp<StaticFilesOptions>(
   async (app, { distDir, publicDir = PUBLIC_DIR }) => {
     const page = await readPage(distDir, 'index.html');
-    // The landing screen is drawn before the app is there.
+    // The landing page contains its content as HTML, so it shows before the app has loaded.
     const landing = (await readPage(distDir, 'landing.html')) ?? page;
 
-    // Names with a content hash never change what they hold; compressed when built, never per request.
+    // Files named by content hash never change; the build compresses them, not the server.
     await app.register(fastifyStatic, {
       root: path.join(distDir, 'assets'),
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
-      // Caches between us and the browser keep each encoding apart.
+      // Shared caches store each encoding separately.
       setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
       index: false,
     });

@@ -1,4 +1,5 @@
-// Uploaded pictures as they are sent: fixed types, for ever, run as nothing; and nothing else from their folder.
+// Tests how uploaded pictures are served: fixed types, cached permanently, never executed; no other file of their
+// folder.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,7 @@ it.each([
   ['480.avif', 'image/avif', 'ftypavif', 4],
   ['480.webp', 'image/webp', 'WEBP', 8],
   ['960.jpg', 'image/jpeg', '\xff\xd8\xff', 0],
-])('%s is %s', async (end, type, magic, offset) => {
+])('serves %s as %s', async (end, type, magic, offset) => {
   const { statusCode, headers, rawPayload } = await test.as().get(`${base}-${end}`);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -42,7 +43,7 @@ it.each([
   '/media/uploads/cars/not-ours/picture-960.jpg',
   '/media/uploads/cars/..%2f..%2fsession-secret',
   '/media/uploads/cars/%2e%2e/incoming',
-])('%s is not there', async (url) => {
+])('does not serve %s', async (url) => {
   const answer = await test.as().get(url, { headers: { accept: 'text/html' } });
   expect({ status: answer.statusCode, secret: answer.body.includes('secret') }).toEqual({
     status: 404,
@@ -50,7 +51,7 @@ it.each([
   });
 });
 
-it('sends no other file of a picture’s folder, nor one that was never written', async () => {
+it('serves no other file of a picture’s folder, and no file that was never written', async () => {
   expect((await test.as().get(`${base}-1600.avif`)).statusCode).toBe(404);
   expect((await test.as().get(`${path.posix.dirname(base)}/page.html`)).statusCode).toBe(404);
 });

@@ -1,19 +1,19 @@
-// The pictures that admins uploaded: only names that we wrote, with types that follow from them, run as nothing.
+// Serves the pictures that admins uploaded: only file names that the server wrote, with fixed types, never executed.
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 
 const PICTURE = /^\/?[0-9a-f-]{36}\/[a-z]+-\d+\.(avif|webp|jpg)$/;
-// A file that is opened by itself can neither run nor load anything.
+// A file opened on its own can neither run scripts nor load anything.
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 export interface UploadsOptions {
-  /** The folder of the pictures' folders. */
+  /** The folder that contains a folder for each picture. */
   dir: string;
-  /** The address in front of them. */
+  /** The URL prefix. */
   url: string;
 }
 
-// Not unwrapped by fastify-plugin: the policy is for these files alone.
+// Not wrapped in fastify-plugin: the policy applies to these files only.
 export const uploads: FastifyPluginAsync<UploadsOptions> = async (app, { dir, url }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', POLICY);
@@ -22,7 +22,7 @@ export const uploads: FastifyPluginAsync<UploadsOptions> = async (app, { dir, ur
     root: dir,
     prefix: url,
     allowedPath: (pathname) => PICTURE.test(pathname),
-    // A picture is never written twice under one name.
+    // A picture's file name is never reused.
     immutable: true,
     maxAge: '365d',
     index: false,

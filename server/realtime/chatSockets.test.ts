@@ -1,4 +1,5 @@
-// Chat over the sockets with a plain client that is not ours: who hears what, and that nobody is believed.
+// Tests the chat over sockets with a plain socket.io client: who receives which event, and that the server trusts no
+// payload.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import type { Message } from '#domain/contract/messages.ts';
@@ -30,7 +31,7 @@ afterAll(() => test.close());
 
 interface Heard {
   socket: Socket;
-  /** What came of this event so far, in order. */
+  /** The payloads of this event so far, in order of arrival. */
   of<T>(name: string): T[];
 }
 
@@ -49,7 +50,7 @@ async function connect(user: TestUser): Promise<Heard> {
 const say = (socket: Socket, name: string, payload: unknown) =>
   socket.timeout(5_000).emitWithAck(name, payload) as Promise<{ ok: boolean }>;
 
-/** Passes once everything that was announced so far has arrived. */
+/** Resolves when every event emitted so far has arrived. */
 async function allArrived(...sockets: Heard[]): Promise<void> {
   const last = sockets.map(({ socket }) => nextEvent(socket, 'availabilityChanged'));
   test.deps.eventBus.emit('availabilityChanged', { carId: randomUUID() });
@@ -64,7 +65,7 @@ async function post(from: TestUser, to: TestUser, content = 'Is the Phantom free
 }
 
 describe('a stored message', () => {
-  it('reaches every socket of both, as it is stored, and nobody else', async () => {
+  it('reaches every socket of the sender and the receiver as it is stored, and no other user', async () => {
     const both = [await connect(customer), await connect(customer), await connect(admin)];
     const others = [await connect(stranger), await connect(otherAdmin)];
     const message = await post(customer, admin);
@@ -73,7 +74,7 @@ describe('a stored message', () => {
     for (const one of others) expect(one.of('newMessage')).toEqual([]);
   });
 
-  it('reaches the receiver also where the sender vanishes right after saving', async () => {
+  it('reaches the receiver when the sender disconnects right after the call', async () => {
     const [sender, receiver] = [await connect(customer), await connect(admin)];
     const saved = post(customer, admin);
     sender.socket.disconnect();
@@ -82,7 +83,7 @@ describe('a stored message', () => {
     expect(receiver.of('newMessage')).toEqual([message]);
   });
 
-  it('handed over by its sender is passed on as it is stored, whatever they claim of it', async () => {
+  it('is forwarded as it is stored when its sender announces it with other contents', async () => {
     const message = await post(customer, admin);
     const [sender, tab, receiver, other] = [
       await connect(customer),
@@ -98,7 +99,7 @@ describe('a stored message', () => {
     expect([sender.of('newMessage'), other.of('newMessage')]).toEqual([[], []]);
   });
 
-  it('read in one tab is read in the others, and only the reader hears of it', async () => {
+  it("is marked as read in the reader's other tabs only, when the reader reads it in one tab", async () => {
     const { seq } = await post(customer, admin);
     const [tab, other, sender] = [await connect(admin), await connect(admin), await connect(customer)];
     await test.as(admin).put(`/api/messages/${admin.id}/${customer.id}/read`, { seq });
@@ -106,7 +107,7 @@ describe('a stored message', () => {
     const read = { otherId: customer.id, seq };
     expect([tab.of('conversationRead'), other.of('conversationRead')]).toEqual([[read], [read]]);
     expect(sender.of('conversationRead')).toEqual([]);
-    // What was read before is no news.
+    // The read position moves forward only to a stored message: these calls emit no event.
     for (const known of [seq, seq - 1, seq + 1]) {
       await test.as(admin).put(`/api/messages/${admin.id}/${customer.id}/read`, { seq: known });
     }
@@ -115,8 +116,8 @@ describe('a stored message', () => {
   });
 });
 
-describe('nothing but a stored message of one’s own is passed on', () => {
-  it('1,000 spoofed ones: none arrives', async () => {
+describe('sendMessage', () => {
+  it('forwards none of 1,000 spoofed messages', async () => {
     const foreign = await post(customer, admin);
     const receiver = await connect(admin);
     const spoofers = await Promise.all(Array.from({ length: 10 }, async () => connect(await test.signUp())));
@@ -142,7 +143,7 @@ describe('nothing but a stored message of one’s own is passed on', () => {
     expect(receiver.of('newMessage')).toEqual([]);
   });
 
-  it('a role that changed ends it: what was said before is not passed on again', async () => {
+  it('refuses a message that the sender may not send any more since a role changed', async () => {
     const person = await test.signUp();
     const message = await post(person, admin);
     const [sender, receiver] = [await connect(person), await connect(admin)];
@@ -153,7 +154,7 @@ describe('nothing but a stored message of one’s own is passed on', () => {
     expect([receiver.of('newMessage'), receiver.of('typing')]).toEqual([[], []]);
   });
 
-  it('a session that ended closes the socket at its next word, were it not closed already', async () => {
+  it('closes the socket at its next event when its session has ended', async () => {
     const person = await test.signUp();
     const message = await post(person, admin);
     const sender = await connect(person);
@@ -164,7 +165,7 @@ describe('nothing but a stored message of one’s own is passed on', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
-  it('more than 100 events a minute are not answered, and hurt nobody else', async () => {
+  it('refuses more than 100 events a minute of one user and no event of another user', async () => {
     const [person, other] = [await test.signUp(), await test.signUp()];
     const message = await post(person, admin);
     const flooding = await connect(person);
@@ -178,7 +179,7 @@ describe('nothing but a stored message of one’s own is passed on', () => {
 });
 
 describe('typing', () => {
-  it('is told to whom one writes, once for a burst', async () => {
+  it('reaches the addressed user once for a burst', async () => {
     const person = await test.signUp();
     const [writer, reader, tab, other] = [
       await connect(person),
@@ -192,11 +193,11 @@ describe('typing', () => {
     await allArrived(reader, tab, other);
     expect(reader.of('typing')).toEqual([{ userId: person.id }]);
     expect([tab.of('typing'), other.of('typing')]).toEqual([[], []]);
-    // The burst was one event of the hundred.
+    // The burst counts as one of the 100 events.
     expect(await say(writer.socket, 'sendMessage', await post(person, admin))).toEqual({ ok: true });
   });
 
-  it('is told again after two seconds, and at once to somebody else', async () => {
+  it('reaches the same user again after two seconds, and another user at once', async () => {
     const clock = performance.now.bind(performance);
     let ahead = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => clock() + ahead);
@@ -220,7 +221,7 @@ describe('typing', () => {
     ['another customer', () => stranger.id],
     ['oneself', () => customer.id],
     ['nobody', () => randomUUID()],
-  ])('to %s is told to nobody', async (_who, to) => {
+  ])('to %s reaches no user', async (_who, to) => {
     const [writer, other] = [await connect(customer), await connect(stranger)];
     expect(await say(writer.socket, 'typing', { to: to() })).toEqual({ ok: false });
     await allArrived(writer, other);
@@ -228,12 +229,12 @@ describe('typing', () => {
   });
 });
 
-describe('who is online', () => {
+describe('presence', () => {
   const last = (heard: Heard) => heard.of<{ online: string[] }>('presence').at(-1)?.online ?? [];
   const sees = (heard: Heard, user: TestUser) => eventually(async () => last(heard).includes(user.id));
   const misses = (heard: Heard, user: TestUser) => eventually(async () => !last(heard).includes(user.id));
 
-  it('admins see everybody else, everybody else sees admins; whoever leaves is gone', async () => {
+  it('lists all other users to admins and admins to all other users, and drops who disconnects', async () => {
     const seenByAdmin = await connect(admin);
     const seenByCustomer = await connect(customer);
     await connect(otherAdmin);
@@ -247,7 +248,7 @@ describe('who is online', () => {
     expect(last(seenByCustomer).sort()).toEqual([admin.id, otherAdmin.id].sort());
     stays.socket.disconnect();
     await misses(seenByAdmin, stranger);
-    // Nobody ever learned of anybody on their own side.
+    // No user ever receives an id of their own side.
     const learned = (heard: Heard) =>
       new Set(heard.of<{ online: string[] }>('presence').flatMap(({ online }) => online));
     const ownSide = (heard: Heard, side: TestUser[]) => side.filter(({ id }) => learned(heard).has(id));
@@ -255,7 +256,7 @@ describe('who is online', () => {
     expect(ownSide(seenByCustomer, [customer, stranger])).toEqual([]);
   });
 
-  it('whoever comes while somebody is away for a moment sees them again', async () => {
+  it('lists a user again to a newcomer when the user reconnects within the delay', async () => {
     const person = await test.signUp();
     const seenByAdmin = await connect(admin);
     const away = await connect(person);
@@ -268,7 +269,7 @@ describe('who is online', () => {
     await sees(newcomer, person);
   });
 
-  it('whoever becomes admin changes sides', async () => {
+  it('changes sides when a user becomes an admin', async () => {
     const person = await test.signUp();
     const [seenByAdmin, seenByCustomer] = [await connect(admin), await connect(customer)];
     const seenByPerson = await connect(person);
@@ -282,7 +283,7 @@ describe('who is online', () => {
   });
 });
 
-it('conversations with people whom one may not write to any more are not listed', async () => {
+it('GET /api/conversations leaves out users to whom the caller may not write any more', async () => {
   const [person, leaving] = [await test.signUp(), await test.signUp()];
   await post(admin, person);
   await post(leaving, admin);

@@ -1,4 +1,5 @@
-// Chat over the sockets: stored messages go to both people, and hints of a sender are checked against what is stored.
+// Chat over the sockets: forwards stored messages to sender and receiver, and checks every client event against the
+// database.
 import fp from 'fastify-plugin';
 import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
@@ -10,14 +11,14 @@ import { announcePresence } from './presence.ts';
 import { rooms, type UserSocket } from './sockets.ts';
 
 const MINUTE = 60_000;
-/** The same as by the call: more than anybody types, fewer than a flood. */
+/** The same limit as for POST /api/messages: above the pace of a person, below that of a flood. */
 const EVENTS_A_MINUTE = 100;
-/** However often somebody's client says that they are typing, the other one hears it no more often than this. */
+/** The minimum time between two 'typing' events of one user to the same receiver. */
 const TYPING_EVERY_MS = 2_000;
 
 export interface ChatSocketsOptions extends MessageDeps {
   sessions: Sessions;
-  /** The other servers; undefined where this one is alone. */
+  /** The other servers; undefined on a single server. */
   cluster?: Cluster | undefined;
 }
 
@@ -27,7 +28,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
     const chat = createMessages(deps);
     const events = createRateLimiter(EVENTS_A_MINUTE, MINUTE);
 
-    /** Does what an event asks for, if its sender is still signed in and has not sent too many. */
+    /** Runs `act` for a client event if the sender's session is valid and within the rate limit. */
     async function answer(socket: UserSocket, act: (session: Session) => Promise<boolean>): Promise<boolean> {
       if (!events.take(socket.data.session.userId)) return false;
       const session = await sessions.reread(socket.data.session);
@@ -66,7 +67,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
         }),
       );
 
-      // A burst of one socket is one event, and costs its sender no more than that.
+      // A burst of one socket counts as one event, also against the rate limit.
       let burst = { to: '', since: 0 };
       on(socket, 'typing', async ({ to }) => {
         if (burst.to === to && performance.now() - burst.since < TYPING_EVERY_MS) return true;

@@ -1,5 +1,5 @@
-// Two servers over one PostgreSQL: whoever is connected to the other one hears the same, sees the same people, and loses
-// a lost right just as soon.
+// Tests two servers over one PostgreSQL database: a client of the second server receives the same events and presence,
+// and loses rights at the same time.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Socket } from 'socket.io-client';
@@ -24,7 +24,7 @@ async function start(): Promise<Node> {
   const cluster = joinCluster(db.url ?? '', {
     availability: { isAway: () => false, suspect: () => undefined },
     log(line) {
-      // A connection that a busy machine makes us wait for is no failure: it is tried again.
+      // On a busy machine a connection attempt may time out; the listener retries it, so the line is no failure.
       if (!line.startsWith('DomainEvents of other servers')) failures.push(line);
     },
   });
@@ -55,7 +55,7 @@ async function connect(node: Node, user: TestUser): Promise<Socket> {
   return socket;
 }
 
-/** The first of these events that `wanted` is true of. */
+/** Resolves with the first of these events for which `wanted` is true. */
 function eventWhere<T>(socket: Socket, name: string, wanted: (event: T) => boolean): Promise<T> {
   return new Promise((resolve) => socket.on(name, (event: T) => wanted(event) && resolve(event)));
 }
@@ -68,7 +68,7 @@ const say = (from: TestUser, to: TestUser, content: string) =>
 it.each([
   ['short', 'Good morning'],
   ['longer than a notification may be', 'é'.repeat(4_000)],
-])('a message that is %s reaches its receiver on the other server, once', async (_length, content) => {
+])('delivers a message that is %s to its receiver on the other server once', async (_length, content) => {
   const [reader, bystander] = [await connect(there, admin), await connect(there, await here.signUp())];
   const heard: string[] = [];
   for (const socket of [reader, bystander])
@@ -80,14 +80,14 @@ it.each([
   );
   expect((await say(customer, admin, content)).statusCode).toBe(201);
   await arrived;
-  // What is told later arrives later: by then a second copy would have come.
+  // Notifications arrive in order: a second copy would arrive before this message.
   const last = eventWhere<{ content: string }>(reader, 'newMessage', (message) => message.content === 'last');
   await say(customer, admin, 'last');
   await last;
   expect(heard).toEqual([content, 'last']);
 });
 
-it('who is connected to the other server is online', async () => {
+it('shows a user as online who is connected to the other server', async () => {
   const watching = await connect(here, admin);
   const seen = eventWhere<{ online: string[] }>(watching, 'presence', ({ online }) =>
     online.includes(customer.id),
@@ -103,7 +103,7 @@ it('who is connected to the other server is online', async () => {
   await gone;
 });
 
-it('a server that starts later learns who is with the others', async () => {
+it('sends the presence of the other servers to a server that starts later', async () => {
   await connect(here, customer);
   const third = await start();
   const watching = await connect(third, admin);
@@ -111,14 +111,14 @@ it('a server that starts later learns who is with the others', async () => {
   await third.close();
 });
 
-it('signing out on one server ends the sockets on the other', async () => {
+it('closes the sockets on the other server when a user signs out', async () => {
   const person = await here.signUp();
   const closed = nextEvent(await connect(there, person), 'disconnect');
   await here.as(person).post('/api/auth/logout');
   expect(await closed).toBe('io server disconnect');
 });
 
-it('a role given on one server counts on the other at once', async () => {
+it('applies a changed role to the sockets on the other server at once', async () => {
   const person = await here.signUp();
   const socket = await connect(there, person);
   const seesPeople = eventWhere<{ online: string[] }>(socket, 'presence', ({ online }) =>

@@ -1,5 +1,5 @@
-// Several servers over one PostgreSQL: what one of them tells a room, the others tell theirs, by LISTEN and NOTIFY.
-// A lost notification loses nothing but a moment: whatever counts is in the database, and clients catch up from there.
+// Connects several servers over one PostgreSQL database: LISTEN and NOTIFY forward the events of each server to the
+// others. A lost notification only delays a client: the state is in the database, and clients fetch it again.
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Availability } from '#server/db/availability.ts';
@@ -7,10 +7,13 @@ import { DatabaseUnavailable, isConnectionFailure, reasonOf } from '#server/db/f
 import { withDeadline } from '#server/deadline.ts';
 import { keepListening } from './listener.ts';
 
-/** For notifications, apart from the connections of the calls and from the one that listens. */
+/** Connections for NOTIFY, in addition to those for calls and the one that listens. */
 const CONNECTIONS = 2;
 const CONNECT_MS = 3_000;
-/** Longer than a listener keeps a silent connection (3 s): what cannot be told for so long, the others have missed too. */
+/**
+ * Longer than a listener keeps an unresponsive connection (3 s): after this time the other servers have missed the
+ * event too.
+ */
 const ANSWER_MS = 4_000;
 const CLOSE_MS = 2_000;
 
@@ -18,24 +21,24 @@ export interface Cluster {
   adapter: ReturnType<typeof createAdapter>;
   /** Calls `listener` whenever events of other servers may have been missed here. */
   onMissed(listener: () => void): void;
-  /** Calls `listener` once the database answers again after others may have missed events of this server. */
+  /** Calls `listener` when the database answers again after other servers may have missed events of this server. */
   onUntold(listener: () => void): void;
-  /** After the sockets have closed. */
+  /** Call it after the sockets have closed. */
   close(): Promise<void>;
 }
 
-/** The adapter's own sign of life, and its sweeping of what everybody has read: nobody misses these. */
+/** The adapter's heartbeat and its deletion of read payloads; losing them has no effect. */
 const isHousekeeping = (sql: string, [, payload]: readonly unknown[] = []) =>
   sql.startsWith('DELETE') || /^\{"type":[12],/.test(String(payload));
 
 export interface ClusterOptions {
-  /** Of the same database. */
+  /** The availability of the same database. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
-  /** Told when the other servers cannot be heard, and when again. */
+  /** Reports when events of other servers stop arriving, and when they arrive again. */
   log: (line: string) => void;
 }
 
-/** Joins the servers that share the database at `url`. */
+/** Connects this server to the others that share the database at `url`. */
 export function joinCluster(url: string, { availability, log }: ClusterOptions): Cluster {
   const missed = new Set<() => void>();
   const untold = new Set<() => void>();
@@ -44,7 +47,8 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
     for (const listener of listeners) listener();
   };
 
-  // The adapter's own client ends the process when it breaks and is never given back; so it gets one that does not end.
+  // The adapter ends the process when its own client breaks, and never releases that client. This listener does not
+  // end.
   const listener = keepListening(url, { onListening: () => call(missed), availability, log });
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,7 +63,7 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
   pool.on('connect', (client) => client.on('error', ignore));
 
   async function query(sql: string, params: unknown[]): Promise<pg.QueryResult> {
-    // Once more where the connection was already dead; to hear something twice harms nobody.
+    // One retry covers a connection that was already dead; receiving an event twice is harmless.
     const ask = async () => {
       if (availability.isAway()) throw new DatabaseUnavailable();
       return pool.query(sql, params);
@@ -84,7 +88,8 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
   return {
     adapter: createAdapter(adapterPool as unknown as pg.Pool, {
       errorHandler: (error) => {
-        if (!isConnectionFailure(error)) log(`An announcement failed: ${reasonOf(error)}`);
+        if (!isConnectionFailure(error))
+          log(`Sending an event to the other servers failed: ${reasonOf(error)}`);
       },
     }),
     onMissed: (one) => void missed.add(one),

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Message } from '#domain/contract/messages.ts';
 import type { ServerEvent, ServerEventName } from '#domain/contract/realtime.ts';
 
-/** The server events that sockets forward unchanged, with the room that receives them; 'everyone' is no room. */
+/** The server events that sockets forward unchanged, with the room that receives them; 'everyone' is not a room. */
 export const FORWARDED_EVENTS = {
   availabilityChanged: 'everyone',
   jobChanged: 'drivers',

@@ -1,29 +1,29 @@
-// A connection to PostgreSQL that LISTENs for good: one that breaks or falls silent is replaced at once. To whoever uses
-// it, it looks like a client that never ends.
+// A permanent LISTEN connection to PostgreSQL: replaces a broken or unresponsive connection at once. Callers use it
+// like a pg.Client that never ends.
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Availability } from '#server/db/availability.ts';
 import { reasonOf } from '#server/db/failures.ts';
 
-/** How often a connection proves that it is alive; TCP alone notices a silent one after minutes. */
+/** The interval of the liveness check; TCP alone detects an unresponsive connection after minutes. */
 const BEAT_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 3_000;
 const CONNECT_AGAIN_MS = 100;
 
 export interface Listener extends EventEmitter {
-  /** Runs a LISTEN now, and again on every connection to come. */
+  /** Runs a LISTEN now, and again on every later connection. */
   query(statement: string): Promise<void>;
-  /** Ends it for good. */
+  /** Closes the connection and stops reconnecting. */
   release(): void;
 }
 
 export interface ListenerOptions {
-  /** Called whenever it listens anew: what was announced before may have been missed. */
+  /** Called after every (re)connect: notifications sent before it may be lost. */
   onListening: () => void;
   log: (line: string) => void;
-  /** Of the same database: nobody connects to one that is known to be away. */
+  /** The availability of the same database: the listener does not connect while the database is away. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
 }
 
@@ -34,7 +34,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
   let current: pg.Client | undefined;
   let isDown = false;
 
-  /** The same statement again does nothing to PostgreSQL and shows that the connection lives. */
+  /** PostgreSQL ignores a repeated LISTEN; its answer shows that the connection is alive. */
   const listen = async (client: pg.Client) => {
     for (const statement of statements) await client.query(statement);
   };
@@ -72,7 +72,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
         await serve(client);
       } catch (error) {
         if (!isDown) log(`DomainEvents of other servers do not arrive: ${reasonOf(error)}`);
-        // One that worked is replaced at once; one that could not be had is tried again in a moment.
+        // A connection that worked is replaced at once; a failed connection attempt is retried after a pause.
         if (!current) await pause();
         isDown = true;
         availability.suspect();

@@ -1,19 +1,19 @@
-// Who is online, as far as one may see: admins see everybody else, everybody else sees admins. Told a moment late, so
-// that a thousand people who come back at once are one event. Each server of a cluster tells the others who is with it.
+// Presence: admins receive the ids of all other online users, other users those of online admins. Changes are sent with
+// a delay, so that 1,000 reconnects cause one event. Each server of a cluster sends its own users to the others.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster.ts';
 import { rooms, type Online, type SocketServer, type UserSocket } from './sockets.ts';
 
 const GATHER_MS = 500;
-/** A server that ends without a word is forgotten after three of these. */
+/** The users of a server that ends without notice expire after three intervals. */
 const REPEAT_MS = 20_000;
 
 function connectedHere(io: SocketServer): Online {
   const admins = new Set<string>();
   const others = new Set<string>();
   for (const { data } of io.of('/').sockets.values()) {
-    // A socket is listed a moment before its handshake is through.
+    // socket.io lists a socket before its handshake has finished.
     if (data.session) (data.session.isAdmin ? admins : others).add(data.session.userId);
   }
   return { admins: [...admins], others: [...others] };
@@ -21,7 +21,7 @@ function connectedHere(io: SocketServer): Online {
 
 const union = (lists: readonly string[][]): string[] => [...new Set(lists.flat())].sort();
 
-/** Tells everybody from now on; returns what stops it. */
+/** Starts to send presence events; returns a function that stops it. */
 export function announcePresence(
   { sockets: io, tellServers }: Pick<FastifyInstance, 'sockets' | 'tellServers'>,
   cluster?: Pick<Cluster, 'onMissed'>,
@@ -29,7 +29,7 @@ export function announcePresence(
   const { adapter } = io.of('/');
   const server = randomUUID();
   const elsewhere = new Map<string, { online: Online; at: number }>();
-  /** What everybody here was told last; newcomers are told the same, and with the others what has changed since. */
+  /** The last lists sent on this server. A newcomer receives the same lists, and later changes with everybody else. */
   let told: Online = { admins: [], others: [] };
   let gathering: NodeJS.Timeout | undefined;
 
@@ -65,7 +65,10 @@ export function announcePresence(
     tellSoon();
     shareSoon();
   }
-  /** Rooms come and go with people, and the admins' room with the role: whoever changed sides hears of the other one. */
+  /**
+   * Rooms appear and disappear with users; the admins' room changes with a role. A user whose role changed receives the
+   * other list.
+   */
   function onRoom(room: string, socketId?: string): void {
     if (room.startsWith(rooms.user(''))) changedHere();
     const socket = room === rooms.admins && socketId ? io.of('/').sockets.get(socketId) : undefined;

@@ -1,7 +1,7 @@
-// How often is too often, told by a clock that stands still until it is moved.
+// Tests the rate limiter with a clock that only the test moves.
 import { createRateLimiter } from './rateLimiter.ts';
 
-test('so many within a while, each on their own account, and again after it', () => {
+test('allows the limit for each key per window, and again after the window', () => {
   let now = 0;
   const limiter = createRateLimiter(2, 1_000, () => now);
   const take = (key: string, times: number) => Array.from({ length: times }, () => limiter.take(key));

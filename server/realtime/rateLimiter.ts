@@ -1,13 +1,13 @@
-// How often somebody may do something: so many times within a while, counted from the first.
+// A fixed-window rate limiter: allows a number of events per key and window; a window begins with its first event.
 
 export interface RateLimiter {
-  /** Counts one more; false where that is too many. */
+  /** Counts one event; false when it exceeds the limit. */
   take(key: string): boolean;
-  /** Forgets counts that have run out. */
+  /** Deletes the counts of windows that have ended. */
   sweep(): void;
 }
 
-/** `now` in milliseconds, never going back. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function createRateLimiter(
   max: number,
   withinMs: number,

@@ -1,4 +1,5 @@
-// After missed events: sessions first, then the clients, in portions, and once more where events were missed meanwhile.
+// Tests the round after missed events: it rereads sessions, then notifies clients, in batches, and runs again when
+// events are missed during it.
 import { eventually } from '#server/testing/eventually.ts';
 import { createResync } from './resync.ts';
 import type { UserSocket } from './sockets.ts';
@@ -17,14 +18,14 @@ function createBulkUsers(size: number) {
   return { steps, sockets, reread };
 }
 
-it('reads the session of each socket before it tells its client', async () => {
+it('rereads the session of each socket before it notifies the client', async () => {
   const { steps, sockets, reread } = createBulkUsers(2);
   createResync(() => sockets, reread).start();
   await eventually(async () => steps.length === 4);
   expect(steps).toEqual(['reread 0', 'reread 1', 'eventsMissed 0', 'eventsMissed 1']);
 });
 
-it('tells hundreds of clients in portions', async () => {
+it('notifies hundreds of clients in batches', async () => {
   const { steps, sockets, reread } = createBulkUsers(250);
   createResync(() => sockets, reread).start();
   await eventually(async () => steps.length === 200);
@@ -43,7 +44,7 @@ it('starts another round when events are missed during one', async () => {
   expect(steps).toHaveLength(4);
 });
 
-it('tells nobody after it was stopped', async () => {
+it('notifies no client after stop', async () => {
   const { steps, sockets, reread } = createBulkUsers(1);
   const resync = createResync(() => sockets, reread);
   resync.stop();

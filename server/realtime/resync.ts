@@ -1,14 +1,14 @@
-// After events of other servers may have been missed: every socket's session is read again, since it may have ended or
-// changed meanwhile, and then its client is told to fetch what is live. In portions, so that not everybody asks at once.
+// Runs after events of other servers may have been missed: rereads every socket's session, which may have ended or
+// changed, and then tells its client to fetch live data. Batches with pauses keep clients from fetching all at once.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserSocket } from './sockets.ts';
 
-/** 1,000 clients are told within a second. */
+/** Notifies 1,000 clients within a second. */
 const PORTION = 100;
 const PAUSE_MS = 100;
 
 export interface Resync {
-  /** Starts a round; called during one, it starts another round after it. */
+  /** Starts a round; a call during a round starts another one after it. */
   start(): void;
   stop(): void;
 }

@@ -1,4 +1,5 @@
-// The sockets as a client meets them: who gets in, who hears of what, and how soon a lost right is lost here too.
+// Tests the sockets from a client's side: the handshake, who receives which event, and how soon a lost right takes
+// effect.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Socket } from 'socket.io-client';
@@ -54,7 +55,10 @@ async function connected(options: SocketClientOptions): Promise<Socket> {
   return socket;
 }
 
-/** Every event that this socket gets, in order; but who is online is told whenever somebody comes or goes. */
+/**
+ * Every event that this socket receives, in order, without presence events, which arrive whenever a user connects or
+ * leaves.
+ */
 function eventsOf(socket: Socket): unknown[][] {
   const events: unknown[][] = [];
   socket.onAny((...event: unknown[]) => {
@@ -63,7 +67,7 @@ function eventsOf(socket: Socket): unknown[][] {
   return events;
 }
 
-/** Passes once everything announced so far has arrived: this arrives last, on the same connections. */
+/** Resolves when every event emitted so far has arrived: this event arrives last on the same connections. */
 async function allArrived(...sockets: Socket[]): Promise<void> {
   const carId = randomUUID();
   const last = sockets.map(
@@ -78,7 +82,7 @@ async function allArrived(...sockets: Socket[]): Promise<void> {
 }
 
 describe('the handshake', () => {
-  it.each(['websocket', 'polling'] as const)('lets in by cookie and by token, over %s', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('accepts a cookie and a token over %s', async (transport) => {
     expect(await outcome(connect({ user: customer, transport }))).toBe('connected');
     expect(await outcome(connect({ user: customer, byToken: true, transport }))).toBe('connected');
   });
@@ -92,7 +96,7 @@ describe('the handshake', () => {
     expect(await outcome(connect(options))).toBe('Please sign in first.');
   });
 
-  it('believes the token alone where one is sent', async () => {
+  it('ignores the cookie when a token is sent', async () => {
     expect(await outcome(connect({ user: customer, auth: { token: 'none' } }))).toBe('Please sign in first.');
   });
 
@@ -128,19 +132,19 @@ describe('the handshake', () => {
     expect(await outcome(sibling)).toMatch(/error/);
   });
 
-  it('lets our own pages in', async () => {
+  it('accepts pages of the own origin', async () => {
     const headers = { origin: test.origin };
     expect(await outcome(connect({ user: customer, headers }))).toBe('connected');
   });
 
-  it('refuses the 21st socket of one user, and nobody else', async () => {
+  it('refuses the 21st socket of one user and no socket of another user', async () => {
     const person = await test.signUp();
     for (let count = 0; count < 20; count += 1) await connected({ user: person });
     expect(await outcome(connect({ user: person }))).toBe('Too many connections.');
     expect(await outcome(connect({ user: customer }))).toBe('connected');
   });
 
-  it('answers with the headers of every other answer, refused or not', async () => {
+  it('sends the security headers of every other response, refused or not', async () => {
     for (const origin of [test.origin, 'https://evil.example']) {
       const answer = await fetch(`${test.origin}/socket.io/?EIO=4&transport=polling`, {
         headers: { origin },
@@ -154,8 +158,8 @@ describe('the handshake', () => {
   });
 });
 
-describe('what is heard', () => {
-  it('everybody hears when another user books, without learning who', async () => {
+describe('events', () => {
+  it('sends availabilityChanged to every socket when another user books, without the user', async () => {
     const car = await test.addCar();
     const [first, second] = [await connected({ user: driver }), await connected({ user: admin })];
     const heard = Promise.all([first, second].map((socket) => nextEvent(socket, 'availabilityChanged')));
@@ -174,7 +178,7 @@ describe('what is heard', () => {
     expect(await heard).toEqual([{ carId: car }, { carId: car }]);
   });
 
-  it('verified drivers and admins hear of jobs; customers and unverified drivers do not', async () => {
+  it('sends jobChanged to verified drivers and admins, and not to customers or unverified drivers', async () => {
     const unverified = await test.signUp('driver');
     const sockets = await Promise.all(
       [driver, admin, customer, unverified].map((user) => connected({ user })),
@@ -191,7 +195,7 @@ describe('what is heard', () => {
     expect(jobEvents).toEqual([four, four, [], []]);
   });
 
-  it('relays nothing that a client sends, and survives it', async () => {
+  it('relays no event of a client and stays open', async () => {
     const [sender, receiver] = [await connected({ user: customer }), await connected({ user: admin })];
     const events = eventsOf(receiver);
     for (const event of ['jobChanged', 'availabilityChanged', 'join', 'newMessage', 'constructor']) {
@@ -202,7 +206,7 @@ describe('what is heard', () => {
     expect(sender.connected).toBe(true);
   });
 
-  it('closes a socket that sends more than 64 KiB at once, and no other', async () => {
+  it('closes a socket that sends more than 64 KiB at once, and no other socket', async () => {
     const [sender, other] = [await connected({ user: customer }), await connected({ user: admin })];
     const closed = nextEvent(sender, 'disconnect');
     sender.emit('sendMessage', 'x'.repeat(65 * 1024));
@@ -211,14 +215,14 @@ describe('what is heard', () => {
   });
 });
 
-describe('a right that is lost', () => {
+describe('the loss of a right', () => {
   const within = async (socket: Socket, act: () => Promise<unknown>) => {
     const closed = nextEvent(socket, 'disconnect');
     await act();
     expect(await closed).toBe('io server disconnect');
   };
 
-  it('signing out closes the sockets of that session, and of no other', async () => {
+  it('closes the sockets of a session when the user signs out, and of no other session', async () => {
     const person = await test.signUp();
     const second = await test.as().post('/api/auth', { email: person.email, password: person.password });
     const [cookie] = second.cookies;
@@ -229,13 +233,13 @@ describe('a right that is lost', () => {
     expect(elsewhere.connected).toBe(true);
   });
 
-  it('deleting a user closes theirs', async () => {
+  it('closes the sockets of a user when the user is deleted', async () => {
     const person = await test.signUp('verifiedDriver');
     const socket = await connected({ user: person });
     await within(socket, () => test.as(admin).delete(`/api/users/${person.id}`));
   });
 
-  it('an admin who is one no more hears no more of jobs; who becomes one does', async () => {
+  it('stops jobChanged for a user who is no admin any more, and starts it for a new admin', async () => {
     const person = await test.signUp('admin');
     const socket = await connected({ user: person });
     const events = eventsOf(socket);
@@ -256,7 +260,7 @@ describe('a right that is lost', () => {
     expect(events.filter(([name]) => name === 'jobChanged')).toHaveLength(1);
   });
 
-  it('a driver hears of jobs as soon as they are verified', async () => {
+  it('sends jobChanged to a driver as soon as the driver is verified', async () => {
     const person = await test.signUp('driver');
     const socket = await connected({ user: person });
     const heard = nextEvent(socket, 'jobChanged');
@@ -270,7 +274,7 @@ describe('a right that is lost', () => {
     expect(await heard).toEqual({ jobId });
   });
 
-  it('where the database fails, the socket closes in a way that lets the client come back', async () => {
+  it('closes the socket in a way that lets the client reconnect when the database fails', async () => {
     const person = await test.signUp();
     const socket = await connected({ user: person });
     await allArrived(socket);
@@ -281,7 +285,7 @@ describe('a right that is lost', () => {
   });
 });
 
-it('lets the client try again by itself when the handshake finds no database', async () => {
+it('lets the client reconnect by itself when the database is away during the handshake', async () => {
   const person = await test.signUp();
   const query = test.db.query.bind(test.db);
   let failures = 0;
@@ -297,7 +301,7 @@ it('lets the client try again by itself when the handshake finds no database', a
   expect(failures).toBe(1);
 });
 
-/** The sockets alone, over these sessions, and a client that has connected. */
+/** The sockets alone, over the given sessions, and a connected client. */
 async function openBare(sessions: object, rereadEvery?: number) {
   const app = Fastify();
   const options = { sessions: sessions as Sessions, publicOrigin: undefined };
@@ -310,7 +314,7 @@ async function openBare(sessions: object, rereadEvery?: number) {
   return { app, socket };
 }
 
-it('a session that ended during the handshake ends its socket at once', async () => {
+it('closes a socket at once when its session ended during the handshake', async () => {
   const session = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
   let answerReread = (_session: Session | null) => {};
   const reread = () => new Promise<Session | null>((resolve) => (answerReread = resolve));
@@ -321,7 +325,7 @@ it('a session that ended during the handshake ends its socket at once', async ()
   await app.close();
 });
 
-it('a session that ends by time alone ends its sockets at the next look', async () => {
+it('closes the sockets of an expired session at the next check', async () => {
   let session: Session | null = { ...nobody, sessionId: randomUUID(), userId: randomUUID() };
   const { app, socket } = await openBare({ ofToken: async () => session, reread: async () => session }, 20);
   const closed = nextEvent(socket, 'disconnect');
@@ -330,7 +334,7 @@ it('a session that ends by time alone ends its sockets at the next look', async 
   await app.close();
 });
 
-it('closing the application closes every socket and leaves the eventBus alone', async () => {
+it('closes every socket and removes its listeners from the event bus when the application closes', async () => {
   const other = await createBookingApp();
   const person = await other.signUp();
   const socket = openSocket(other.origin, { user: person });

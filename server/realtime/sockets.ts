@@ -1,4 +1,5 @@
-// The sockets: who may connect, which rooms they are in, and who hears of what. Clients choose no room and relay nothing.
+// The socket.io server: who may connect, which rooms a socket joins, and which events a room receives. Clients choose
+// no room and relay no event.
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
@@ -13,22 +14,22 @@ import { createResync } from './resync.ts';
 
 const KIB = 1024;
 const MINUTE = 60_000;
-/** More than anybody has tabs; what goes beyond it is a program gone wrong. */
+/** Above the number of tabs that a person opens; a client beyond it is faulty. */
 const SOCKETS_PER_USER = 20;
 
-/** Ids of people who are connected. */
+/** Ids of connected users. */
 export interface Online {
   admins: string[];
   others: string[];
 }
 
-/** What servers tell each other beyond what they tell rooms. */
+/** Events between servers, in addition to those for rooms. */
 export interface ServerEvents {
   userChanged: (userId: string) => void;
   online: (server: string, online: Online) => void;
-  /** A server has come, or has been away; the others tell it who is with them. */
+  /** A server has started or reconnected; the others answer with their connected users. */
   serverStarted: () => void;
-  /** Another server could not tell what it had to tell. */
+  /** Another server could not send some of its events. */
   eventsMissed: () => void;
 }
 
@@ -41,7 +42,7 @@ export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, Serv
 declare module 'fastify' {
   interface FastifyInstance {
     sockets: SocketServer;
-    /** Tells the other servers of the cluster, where there is one. */
+    /** Sends an event to the other servers; without a cluster it does nothing. */
     tellServers: <E extends keyof ServerEvents>(name: E, ...event: Parameters<ServerEvents[E]>) => void;
   }
 }
@@ -50,11 +51,11 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   admins: 'admins',
-  /** Everybody who may see the board of jobs. */
+  /** Users who may see the job board. */
   drivers: 'drivers',
 } as const;
 
-/** Which rooms somebody's roles open to them, and which not. */
+/** The rooms that depend on a user's roles, and whether these roles open them. */
 function roleRooms({ isAdmin, isDriver, isVerifiedDriver }: Session): { room: string; open: boolean }[] {
   return [
     { room: rooms.admins, open: isAdmin },
@@ -67,7 +68,10 @@ function enterRoleRooms(socket: UserSocket): void {
     void (open ? socket.join(room) : socket.leave(room));
 }
 
-/** The rule of calls that change something, for a handshake: a browser sends the session's cookie with any of them. */
+/**
+ * Applies the CSRF rule of state-changing calls to a handshake: a browser sends the session's cookie with any
+ * handshake.
+ */
 function isOurs({ headers }: IncomingMessage, publicOrigin: string | undefined): boolean {
   return mayChange(
     {
@@ -76,7 +80,7 @@ function isOurs({ headers }: IncomingMessage, publicOrigin: string | undefined):
       secFetchSite: headers['sec-fetch-site']?.toString(),
       origin: headers.origin,
       hasBearer: false,
-      // Without either header it is no browser's socket: those always name their origin.
+      // Browsers always send an Origin header with a socket; a handshake without either header is no browser's.
       hasSessionCookie: false,
     },
     publicOrigin,
@@ -87,9 +91,9 @@ export interface SocketsOptions {
   sessions: Sessions;
   eventBus: EventBus;
   publicOrigin: string | undefined;
-  /** The other servers; undefined where this one is alone. */
+  /** The other servers; undefined on a single server. */
   cluster?: Cluster | undefined;
-  /** How often every socket's session is read again; sessions also end by time alone. */
+  /** The interval at which every socket's session is read again, in milliseconds; sessions also expire. */
   rereadEvery?: number;
 }
 
@@ -102,7 +106,7 @@ export const sockets = fp<SocketsOptions>(
       httpCompression: false,
       maxHttpBufferSize: 64 * KIB,
       connectTimeout: 10_000,
-      // No connectionStateRecovery: it restores rooms as they were, past every check.
+      // connectionStateRecovery stays off: it restores rooms without any check.
       allowRequest: (request, answer) => answer(null, isOurs(request, publicOrigin)),
       ...(cluster ? { adapter: cluster.adapter } : {}),
     });
@@ -128,20 +132,20 @@ export const sockets = fp<SocketsOptions>(
       return value === undefined ? null : sessions.ofCookie(value);
     }
 
-    /** Reads the session again: a changed role changes the rooms, an ended session ends the socket. */
+    /** Reads the session again: a changed role changes the rooms, an ended session closes the socket. */
     async function readSession(socket: UserSocket): Promise<void> {
       const session = await sessions.reread(socket.data.session);
       if (!session) return void socket.disconnect(true);
       socket.data.session = session;
       enterRoleRooms(socket);
     }
-    /** The same where something may have changed: without an answer the socket may not stay. */
+    /** Reads the session again after a possible change: closes the socket when the session cannot be read. */
     async function reread(socket: UserSocket): Promise<void> {
       try {
         await readSession(socket);
       } catch (error) {
-        app.log.warn({ failure: String(error) }, 'A socket lost its session to a failure.');
-        // Closed at a lower level, so that the client tries again.
+        app.log.warn({ failure: String(error) }, 'A socket is closed because its session could not be read.');
+        // Closes the transport, so that the client reconnects; socket.io clients do not reconnect after disconnect().
         socket.conn.close();
       }
     }
@@ -160,8 +164,8 @@ export const sockets = fp<SocketsOptions>(
           next();
         })
         .catch((error: unknown) => {
-          app.log.warn({ failure: String(error) }, 'A handshake could not be checked.');
-          // A refusal would end the client's attempts; a connection that closes is tried again.
+          app.log.warn({ failure: String(error) }, 'The session of a handshake could not be read.');
+          // A refusal ends the client's attempts; after a closed transport the client reconnects.
           socket.conn.close();
         });
     });
@@ -170,7 +174,7 @@ export const sockets = fp<SocketsOptions>(
       const { userId, sessionId } = socket.data.session;
       void socket.join([rooms.user(userId), rooms.session(sessionId)]);
       enterRoleRooms(socket);
-      // What changed between the handshake and now was announced to rooms that this socket was not in yet.
+      // Changes between the handshake and now went to rooms that this socket had not joined yet.
       void reread(socket);
     });
 
@@ -179,7 +183,7 @@ export const sockets = fp<SocketsOptions>(
       name: E,
       listener: (event: DomainEvents[E][0]) => void,
     ): void {
-      // The pairing of name and event is in the signature; EventEmitter's own types lose it for a generic name.
+      // The signature pairs name and event; EventEmitter's own types lose the pair for a generic name.
       const emitter = eventBus as unknown as EventEmitter;
       emitter.on(name, listener);
       unsubscribers.push(() => emitter.off(name, listener));
@@ -204,15 +208,15 @@ export const sockets = fp<SocketsOptions>(
     io.on('eventsMissed', () => resync.start());
 
     const rereading = setInterval(() => {
-      // Only time has passed: where the database is away, the sockets wait for it as the calls do.
+      // Nothing but time has passed: during a database outage the sockets stay open and the next check decides.
       for (const socket of io.of('/').sockets.values()) {
         readSession(socket).catch((error: unknown) =>
-          app.log.warn({ failure: String(error) }, 'A session could not be read again.'),
+          app.log.warn({ failure: String(error) }, 'A session could not be read at the periodic check.'),
         );
       }
     }, rereadEvery).unref();
 
-    // Before the server closes: it waits for every connection, and an open socket is one.
+    // Runs before the server closes: the server waits for every connection, and an open socket is one.
     app.addHook('preClose', async () => {
       clearInterval(rereading);
       resync.stop();
@@ -220,7 +224,7 @@ export const sockets = fp<SocketsOptions>(
       io.local.disconnectSockets(true);
       io.engine.close();
     });
-    // After everybody else has said what there was to say.
+    // Runs after every other plugin has emitted its last events.
     app.addHook('onClose', async () => {
       await io.of('/').adapter.close();
       await cluster?.close();

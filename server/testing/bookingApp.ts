@@ -1,4 +1,4 @@
-// The application with payments: it listens, because the sandbox is called and calls back over HTTP.
+// The application with payments for tests. It listens on a port, because the sandbox receives and sends HTTP calls.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
@@ -16,29 +16,29 @@ import { createTestApp, mailbox, type TestApp, type TestOverrides } from './test
 export interface BookingApp extends TestApp {
   stripe: Stripe;
   provider: PaymentProvider;
-  /** What the sandbox signs its webhooks with. */
+  /** The secret with which the sandbox signs its webhooks. */
   webhookSecret: string;
-  /** What the sandbox takes from a shop's server. */
+  /** The secret key that the sandbox accepts from this server. */
   secretKey: string;
-  /** What the use cases take, to call them as the reconciler does. */
+  /** The dependencies of the use cases, to call them as the reconciler does. */
   deps: BackgroundDeps;
   origin: string;
   addCar(car?: { purpose?: Purpose; pricePence?: number }): Promise<string>;
-  /** The date so many days from the test's today. */
+  /** The date `inDays` days after the test's today. */
   day(inDays: number): string;
   /** Confirms an intent with a card, as the browser does: with the publishable key and the client secret. */
   payCard(
     clientSecret: string,
     card?: string,
   ): Promise<{ status: number; body: { status?: string; error?: unknown } }>;
-  /** What the sandbox has charged and refunded in all, in pence. */
+  /** The sums that the sandbox has charged and refunded, in pence. */
   moved(): Promise<{ charged: number; refunded: number }>;
 }
 
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
 
 export interface BookingAppOverrides extends TestOverrides {
-  /** Puts something between the application and its provider. */
+  /** Wraps the provider that the application uses. */
   between?: (provider: PaymentProvider, stripe: Stripe) => PaymentProvider;
 }
 

@@ -1,4 +1,4 @@
-// Hires for the suites that need many: three days of a £100 car, so £300, of which £90 now and £210 later.
+// Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { createBulkUsers } from './bulkUsers.ts';
@@ -19,14 +19,14 @@ export interface StartedPayment {
   paymentIntentId: string;
 }
 
-/** Somebody new, signed in. */
+/** A new customer who is signed in. */
 export async function customer(bookingApp: BookingApp): Promise<TestUser> {
   const [user] = await createBulkUsers(bookingApp, 1);
   if (!user) throw new Error('Nobody came.');
   return user;
 }
 
-/** Dates of a car that nobody has asked for yet. */
+/** Free dates of a new car. */
 export async function threeDays(bookingApp: BookingApp, inDays = 10): Promise<ThreeDays> {
   return {
     carId: await bookingApp.addCar(),
@@ -35,7 +35,7 @@ export async function threeDays(bookingApp: BookingApp, inDays = 10): Promise<Th
   };
 }
 
-/** Asks for the dates, or for a deposit of none where no booking is given. */
+/** Starts the payment for these dates, or for a deposit without dates when no booking is given. */
 export function askFor(
   bookingApp: BookingApp,
   user: TestUser,
@@ -45,7 +45,7 @@ export function askFor(
   return bookingApp.as(user).post(INTENT, request);
 }
 
-/** The deposit's payment, started; throws where the dates are refused. */
+/** Starts the payment of the deposit; throws when the dates are refused. */
 export async function hold(
   bookingApp: BookingApp,
   user: TestUser,
@@ -56,13 +56,13 @@ export async function hold(
   return answer.json<StartedPayment>();
 }
 
-/** Pays by card; throws where the payment does not succeed. */
+/** Pays by card; throws when the payment does not succeed. */
 export async function pay(bookingApp: BookingApp, { client_secret }: StartedPayment): Promise<void> {
   const { body } = await bookingApp.payCard(client_secret);
   if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`);
 }
 
-/** Asks for the reservation that a deposit buys. */
+/** Requests the reservation that a deposit pays for. */
 export function claim(
   bookingApp: BookingApp,
   user: TestUser,

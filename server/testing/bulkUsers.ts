@@ -1,10 +1,10 @@
-// Many customers at once, already signed in: written straight into the database, because hashing 200 passwords takes long.
+// Creates many signed-in customers directly in the database, because hashing 200 passwords takes long.
 import { randomUUID } from 'node:crypto';
 import { insertUser } from '#server/modules/identity/repository.ts';
 import { createSessions } from '#server/modules/identity/sessions.ts';
 import type { TestApp, TestUser } from './testApp.ts';
 
-/** So many new customers, each with a session. They have their cookie and nothing else. */
+/** This number of new customers, each with a session cookie only. */
 export async function createBulkUsers(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   size: number,

@@ -1,4 +1,4 @@
-// Multipart forms of cars, and pictures to send in them, for tests.
+// Multipart forms of cars, and pictures for them, for tests.
 import sharp from 'sharp';
 import type { Client, TestUser } from './testApp.ts';
 
@@ -25,7 +25,7 @@ const TYPES = {
   webp: ['webp', 'image/webp'],
 } as const;
 
-/** A picture of one colour, made for the test. */
+/** A single-colour picture, generated for the test. */
 export async function aPicture({
   width = 640,
   height = 360,
@@ -42,7 +42,7 @@ export async function aPicture({
   return { name: `${name}.${extension}`, type, bytes: await source.toFormat(format).toBuffer() };
 }
 
-/** The body of a multipart form, with its header. */
+/** The body of a multipart form and its header. */
 export async function formOf(
   fields: Record<string, string>,
   files: readonly SentPicture[] = [],
@@ -64,7 +64,7 @@ interface Sender {
   as(user?: TestUser): Client;
 }
 
-/** Sends POST /api/cars with the good fields, as changed. */
+/** Sends POST /api/cars with valid fields and these changes. */
 export async function postCar(
   test: Sender,
   admin: TestUser,
@@ -75,7 +75,7 @@ export async function postCar(
   return test.as(admin).post('/api/cars', payload, { headers });
 }
 
-/** Sends PUT /api/cars/{id} with the good fields, as changed. */
+/** Sends PUT /api/cars/{id} with valid fields and these changes. */
 export async function putCar(
   test: Sender,
   admin: TestUser,

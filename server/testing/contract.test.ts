@@ -1,4 +1,4 @@
-// The contract, asked of the server with its database and its payment sandbox.
+// Runs the contract suite against the server with its database and its payment sandbox.
 import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
@@ -7,13 +7,13 @@ import { openTestDatabase } from './databases.ts';
 import { createBookingApp } from './bookingApp.ts';
 import { createTestApp } from './testApp.ts';
 
-/** Calls that the browser app does not make; the calendar file is a link, which a browser follows by itself. */
+/** Calls that the browser app does not make; the calendar file is a link. */
 const OTHERS_CALLS = ['POST /api/payments/webhook', 'GET /api/reservations/{id}/calendar.ics'];
 
 const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
 
 async function openServer(): Promise<ContractAdapter> {
-  // The embedded engine, so that every call's SQL runs on it too.
+  // The embedded engine, so that every call's SQL also runs on it.
   const db = await openTestDatabase('pglite');
   const test = await createBookingApp({ db, env: { DEMO_LOGIN: 'on' } });
   const cookies = new Map<string, string>();
@@ -38,7 +38,7 @@ async function openServer(): Promise<ContractAdapter> {
         method,
         url: path,
         ...(payload === undefined ? {} : { payload }),
-        // An address of its own, so that no throttle has a say.
+        // A separate address for each call, so that no rate limit applies.
         remoteAddress: `2001:db8:${(addresses += 1).toString(16)}::1`,
         headers: {
           'sec-fetch-site': 'same-origin',

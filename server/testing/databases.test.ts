@@ -1,8 +1,8 @@
-// The databases that tests get: migrated, their own, and of the engine they asked for.
+// Tests the databases that tests get: migrated, separate, and of the requested engine.
 import { ENGINES, openTestDatabase } from './databases.ts';
 
 describe.each(ENGINES)('a test database on %s', (engine) => {
-  it('is migrated, and shares nothing with another one', async () => {
+  it('is migrated and shares no data with another one', async () => {
     const [first, second] = [await openTestDatabase(engine), await openTestDatabase(engine)];
     await first.query(`INSERT INTO reviews (id, name, content) VALUES (gen_random_uuid(), 'A', 'Fine.')`);
     const counts = [first, second].map(async (db) => (await db.query('SELECT 1 FROM reviews')).length);
@@ -13,7 +13,7 @@ describe.each(ENGINES)('a test database on %s', (engine) => {
 });
 
 describe('without PostgreSQL', () => {
-  it('fails and names the reason, instead of skipping', async () => {
+  it('fails with the reason instead of skipping', async () => {
     const { TEST_DATABASE_URL, TEST_DATABASE_ERROR } = process.env;
     delete process.env['TEST_DATABASE_URL'];
     process.env['TEST_DATABASE_ERROR'] = 'npm has none.';

@@ -1,4 +1,5 @@
-// A fresh, migrated database for a test file, on either engine: a copy of one that databasesSetup.ts has made.
+// Opens a new, migrated database for a test file, on either engine: a copy of the template that databasesSetup.ts has
+// created.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isFullExtent } from '#domain/testing/extent.ts';
@@ -7,24 +8,27 @@ import { openEmbedded, openPostgres, type Database } from '#server/db/database.t
 export type Engine = Database['engine'];
 
 export interface TestDatabase extends Database {
-  /** Where PostgreSQL has it, for what opens connections of its own. */
+  /** The URL on PostgreSQL, for code that opens its own connections. */
   url?: string;
 }
 
-/** For `describe.each`: PGlite runs transactions one after another and hides races, PostgreSQL does not. */
+/** For `describe.each`. PGlite runs transactions one after another and hides races; PostgreSQL does not. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
 
-/** For the suites that `npm run test:money` runs in full on both engines: every other run has the one with races. */
+/**
+ * The engines of the suites that `npm run test:money` runs in full on both; all other runs use PostgreSQL, which shows
+ * races.
+ */
 export const EXTENT_ENGINES: readonly Engine[] = isFullExtent ? ENGINES : ['postgres'];
 
-/** Copying takes a quarter of the time that making one and migrating it does. */
+/** Copying takes a quarter of the time of creating and migrating a database. */
 async function embeddedSnapshot(): Promise<Blob> {
   const file = process.env['TEST_EMBEDDED_SNAPSHOT'];
   if (!file) throw new Error('There is no database to copy: databasesSetup.ts has not run.');
   return new Blob([await readFile(file)]);
 }
 
-/** A createBulkUsers of hundreds on a busy machine waits longer than a person would. */
+/** Hundreds of users on a busy machine need longer timeouts than production. */
 const TIMEOUTS = { connect: 30_000, answer: 30_000, lock: 8_000, probe: 30_000 };
 
 async function asAdmin(url: string, sql: string): Promise<void> {
@@ -36,7 +40,7 @@ async function asAdmin(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Opens a database of its own for the caller; closing it drops it. Throws where there is no PostgreSQL. */
+/** Opens a separate database for the caller; closing it drops it. Throws without PostgreSQL. */
 export async function openTestDatabase(
   engine: Engine,
   { poolSize = 20 }: { poolSize?: number } = {},

@@ -1,5 +1,6 @@
-// Before the server's tests: a migrated database of either engine, for every test file to copy. PostgreSQL is one server
-// for all of them; TEST_DATABASE_URL names another to use, whose user must be allowed to create databases.
+// Jest global setup of the server tests: creates a migrated template database of each engine, which every test file
+// copies. All files share one PostgreSQL server; TEST_DATABASE_URL names another one, whose user must be allowed to
+// create databases.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -13,7 +14,7 @@ export interface TestDatabases {
 }
 
 declare global {
-  // What the teardown removes; Jest runs the two in one process and hands nothing over.
+  // State for the teardown; Jest runs both in one process and passes no values.
   var testDatabases: TestDatabases | undefined;
 }
 
@@ -60,7 +61,7 @@ export default async function setUp(): Promise<void> {
   try {
     prepared.push(await preparePostgres());
   } catch (error) {
-    // The tests that need it fail with this reason; the others are none the worse.
+    // Tests that need PostgreSQL fail with this reason; the others run.
     process.env['TEST_DATABASE_ERROR'] = error instanceof Error ? error.message : String(error);
   }
   globalThis.testDatabases = {

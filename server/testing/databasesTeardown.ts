@@ -1,4 +1,4 @@
-// After the server's tests: what was made for them goes.
+// Jest global teardown of the server tests: removes what the setup has created.
 import type {} from './databasesSetup.ts';
 
 export default async function tearDown(): Promise<void> {

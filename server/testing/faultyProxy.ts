@@ -1,15 +1,15 @@
-// Stands between a client and PostgreSQL, and loses what a network can lose.
+// A proxy between a client and PostgreSQL that loses messages as a network can.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FaultyProxy {
-  /** The database at `url`, through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** Passes the next message that holds `text` on, and breaks its connection in place of the answer. */
+  /** Forwards the next message that contains `text`, and closes its connection instead of forwarding the answer. */
   loseAnswerTo(text: string): void;
-  /** Lets no answer through any more on the connections that are open now. */
+  /** Drops all answers on the connections that are open now. */
   silence(): void;
-  /** Lets nothing through on any connection, until `thaw`. */
+  /** Drops all messages on all connections until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Pair {
   server: Socket;
 }
 
-/** Starts one in front of the PostgreSQL server at `url`. */
+/** Starts a proxy in front of the PostgreSQL server at `url`. */
 export async function startFaultyProxy(url: string): Promise<FaultyProxy> {
   const target = new URL(url);
   const pairs = new Set<Pair>();

@@ -1,4 +1,4 @@
-// Malformed requests to every documented call, made from the description of the calls: no answer is ever a 5xx.
+// Sends malformed requests to every documented call, generated from the OpenAPI description: no response is a 5xx.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { PaymentProvider, Intent } from '#server/paymentProvider/provider.ts';
@@ -62,7 +62,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.object({ maxDepth: 3, maxKeys: 4 }),
 );
 
-/** Something that fits the schema more or less, so that requests get past the first check. */
+/** Values that roughly fit the schema, so that requests pass the first validation. */
 function plausible(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(plausible));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -185,7 +185,7 @@ function requestOf(operation: Operation, knownIds: readonly string[]): fc.Arbitr
     });
 }
 
-/** A provider that keeps nothing and was never paid. */
+/** A provider that stores nothing and was never paid. */
 function unpaidProvider(): PaymentProvider {
   const intent = (id: string, amountPence = 100): Intent => ({
     id,
@@ -255,7 +255,7 @@ it(`answers ${RUNS} malformed requests without a single 5xx`, async () => {
   const requests = fc.constantFrom(...operations).chain((operation) => requestOf(operation, knownIds));
   await fc.assert(
     fc.asyncProperty(requests, async ({ method, url, payload, contentType, actor }) => {
-      // Signing out would make guests of everybody.
+      // A sign-out with a session would turn the actor into a guest.
       const token = url.startsWith('/api/auth/logout') ? undefined : tokens[actor];
       const answer = await test.app.inject({
         method: method as 'GET',
@@ -276,7 +276,7 @@ it(`answers ${RUNS} malformed requests without a single 5xx`, async () => {
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );
-  // The requests are neither all refused at the door nor all fine.
+  // The requests are neither all refused at validation nor all accepted.
   expect(Object.keys(statuses).map(Number)).toEqual(
     expect.arrayContaining([200, 400, 401, 403, 404, 405, 415]),
   );

@@ -1,10 +1,10 @@
-// What no database of ours may hold, as queries that find nothing.
+// Database invariants as queries that must return no row.
 
 export const DOUBLE_BOOKED = `
   SELECT a.id, b.id AS other FROM reservations a JOIN reservations b ON b.car_id = a.car_id AND b.id > a.id
   WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed') AND a.during && b.during`;
 
-/** Reservations that read otherwise, as paid or as refunded, than the ledger of their payments says. */
+/** Reservations whose paid or refunded amounts differ from the ledger of their payments. */
 export const MISREAD = `
   SELECT r.id, r.status, r.paid_pence, r.refunded_pence, l.net, l.refunded
   FROM reservations r

@@ -1,5 +1,5 @@
-// The books after anything that moved money: what the sandbox says moved, what our ledger says, and what reservations
-// read as paid have to be one, to the penny.
+// Checks the money after a test: the sandbox's journal, the ledger and the amounts of the reservations must agree to
+// the penny.
 import { readJournal } from 'stripe-sandbox';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -19,7 +19,7 @@ export interface Books {
   refunds: number;
   chargedPence: number;
   refundedPence: number;
-  /** Charges of payments that a person has to look at; they count nowhere else. */
+  /** Charges of quarantined payments; they count in no other sum. */
   quarantined: number;
 }
 
@@ -29,7 +29,7 @@ const key = ({ type, provider_id, amount_pence, intent_id }: Movement) =>
 const sum = (movements: readonly Movement[], type: string) =>
   movements.filter((moved) => moved.type === type).reduce((total, moved) => total + moved.amount_pence, 0);
 
-/** Kept for a person: known, shown, and in no sum. */
+/** The intents of quarantined payments: listed for an admin, and in no sum. */
 async function quarantinedIntents({ db }: BookingApp): Promise<Set<string>> {
   const rows = await db.query<{ intent_id: string }>(
     `SELECT intent_id FROM payments WHERE status = 'quarantined' AND intent_id IS NOT NULL`,
@@ -38,9 +38,9 @@ async function quarantinedIntents({ db }: BookingApp): Promise<Set<string>> {
 }
 
 /**
- * Checks that every movement at the provider stands in the ledger and the other way round, that every reservation
- * reads what its ledger says, that nobody was refunded more than they paid, and that no car is booked twice.
- * `foreign` are intents that the test made at the provider itself, behind the product's back.
+ * Checks that the provider and the ledger have the same money movements, that every reservation shows the sums of its
+ * ledger, that no refund exceeds its payment, and that no car is booked twice. `foreign` are intents that the test
+ * created directly at the provider.
  */
 export async function expectBalancedBooks(
   bookingApp: BookingApp,
@@ -61,7 +61,7 @@ export async function expectBalancedBooks(
   expect(ledger.map(key).sort()).toEqual(moved.map(key).sort());
   for (const violation of [MISREAD, OVERPAID, DOUBLE_BOOKED]) expect(await db.query(violation)).toEqual([]);
 
-  // What people read comes to the same sum as the ledger of those reservations.
+  // The amounts that users see add up to the ledger's sum for these reservations.
   const { rows } = await listReservations(db, {}, londonDate(bookingApp.clock.now));
   const read = rows.reduce((total, row) => total + poundsToPence(row.currentPaid), 0);
   const [booked] = await db.query<{ paid: number }>(

@@ -1,11 +1,11 @@
-// The mails of a bookingApp as its people get them.
+// The mails that the users of a BookingApp receive.
 import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
 import type { Mail } from '#server/mail/transports.ts';
 import { eventually } from './eventually.ts';
 import type { BookingApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';
 
-/** Sends what is due, and answers everything that went to this user so far with its kind, the oldest first. */
+/** Sends due mails and returns all mails to this user so far with their kind, oldest first. */
 export async function mailsTo(bookingApp: BookingApp, user: TestUser): Promise<(Mail & { kind: string })[]> {
   await sendDueMails(bookingApp.deps);
   return bookingApp.mails
@@ -17,7 +17,7 @@ export async function kindsTo(bookingApp: BookingApp, user: TestUser): Promise<s
   return (await mailsTo(bookingApp, user)).map(({ kind }) => kind);
 }
 
-/** Waits for so many refunds to be told: one may be under way elsewhere, begun by the provider's announcement. */
+/** Waits for this number of refund mails: a provider event may still be processing a refund. */
 export async function waitForRefundMails(
   bookingApp: BookingApp,
   user: TestUser,
@@ -29,7 +29,7 @@ export async function waitForRefundMails(
   });
 }
 
-/** Lets everything that waits for its next try be due now. */
+/** Makes every waiting outbox task due now. */
 export async function makeOutboxDue({ db }: Pick<BookingApp, 'db'>): Promise<void> {
   await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
 }

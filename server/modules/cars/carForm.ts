@@ -1,4 +1,4 @@
-// The multipart form of a car, read part by part: its fields by name, its files onto the disk.
+// Parses the multipart form of a car: collects its fields by name and writes its files to disk.
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ import type { ReceivedFile } from './pictureFiles.ts';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** What busboy stops at. */
+/** The limits at which busboy stops. */
 export const FORM_LIMITS = {
   fields: 20,
   fieldSize: 10 * KIB,
@@ -22,7 +22,7 @@ export const FORM_LIMITS = {
   fileSize: PICTURE_LIMITS.bytes,
   headerPairs: 20,
 };
-/** Ten files of full size, the fields, and what multipart puts around them. */
+/** Ten files of maximum size, the fields, and the multipart overhead. */
 export const FORM_BYTES = 115 * MIB;
 
 export interface CarForm {
@@ -53,7 +53,7 @@ function toRefusal(error: unknown): HttpProblem {
   );
 }
 
-/** A file's name as it can be shown: the last part of a path, without control characters, not endlessly long. */
+/** A file name for messages: the last segment of the path, without control characters, truncated. */
 function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\p{C}/gu, '').slice(-80);
@@ -78,7 +78,7 @@ async function receive(
     const megabytes = PICTURE_LIMITS.bytes / MIB;
     throw pictureRefusal(413, `"${file.name}" is larger than ${megabytes} MB.`, 'picture_size');
   }
-  // What a browser sends for a file input that was left empty.
+  // Browsers send this for an empty file input.
   return file.name === '' && target.bytesWritten === 0 ? undefined : file;
 }
 
@@ -103,7 +103,7 @@ function namesIn(field: string, text: string): string[] {
   }
 }
 
-/** Counts what arrives, also where the request does not say its length, and cuts off what never ends. */
+/** Counts the received bytes, also without Content-Length, and destroys a request that exceeds the limit. */
 function cutOffWhereEndless(request: FastifyRequest): void {
   let received = 0;
   request.raw.on('data', (chunk: Buffer) => {
@@ -122,7 +122,7 @@ async function readParts(
   const parts = request.parts({ limits: FORM_LIMITS });
   cutOffWhereEndless(request);
   for await (const part of parts) {
-    // After a refusal the rest is still read: a browser that is cut off while it sends never shows the reason.
+    // Reads the rest after a refusal: a browser whose upload is cut off does not show the response.
     if (refusal) {
       if (part.type === 'file') part.file.resume();
       continue;
@@ -143,8 +143,8 @@ async function readParts(
 }
 
 /**
- * Reads the form; its files go into `folder`, under names of ours. Fields it does not know are left out. Errors: 415
- * where it is no multipart, 413 where one of the limits is passed, 422 for a list that is none, 400 for a broken form.
+ * Parses the form and writes its files into `folder` under generated names. Ignores unknown fields. Errors: 415 for
+ * another content type, 413 for an exceeded limit, 422 for a malformed list, 400 for a malformed form.
  */
 export async function readCarForm(request: FastifyRequest, folder: string): Promise<CarForm> {
   if (!request.isMultipart()) {
@@ -169,7 +169,7 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
   } catch (error) {
     throw toRefusal(error);
   } finally {
-    // Whatever is left of a form that broke goes unread, so that the answer can be sent.
+    // Discards the rest of a malformed form, so that the response can be sent.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -1,4 +1,4 @@
-// Reading cars: what everybody sees, from the list that is made once per change.
+// Tests reading cars: the public list, which is serialised once per change.
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('lists the cars that can be hired, with their pictures in order', async () => {
+it('lists the available cars with their pictures in order', async () => {
   const answer = await test.as().get('/api/cars');
   const [first, second, ...rest] = answer.json<Record<string, unknown>[]>();
   expect(rest).toEqual([]);
@@ -71,7 +71,7 @@ it('lists the cars that can be hired, with their pictures in order', async () =>
   expect(second).toMatchObject({ model: 'Huracán', price: 150, images: [], pictures: [] });
 });
 
-it('shows one car, and no deleted or unknown one', async () => {
+it('returns one car, and 404 for a deleted or unknown one', async () => {
   expect((await test.as().get(`/api/cars/${ghost}`)).json()).toMatchObject({
     model: 'Ghost',
     images: [expect.any(String), expect.any(String)],
@@ -81,7 +81,7 @@ it('shows one car, and no deleted or unknown one', async () => {
   expectProblem(await test.as().get('/api/cars/1'), 400);
 });
 
-it('answers 304 to who has it already', async () => {
+it('answers 304 when the ETag matches', async () => {
   const { headers, body } = await test.as().get('/api/cars');
   expect(headers.etag).toMatch(/^"[\w-]+"$/);
   expect(headers['cache-control']).toBe('no-cache');
@@ -95,7 +95,7 @@ it('answers 304 to who has it already', async () => {
   expect(changed.statusCode).toBe(200);
 });
 
-it('sends the compressed edition, under an ETag of its own', async () => {
+it('sends the compressed list with its own ETag', async () => {
   const plain = await test.as().get('/api/cars');
   const brotli = await test
     .as()
@@ -111,12 +111,12 @@ describe('the catalogue', () => {
   const modelsIn = (body: Buffer) =>
     (JSON.parse(body.toString()) as { model: string }[]).map(({ model }) => model);
 
-  it('reads the database once until it is told of a change', async () => {
+  it('reads the database once until it is invalidated', async () => {
     const query = jest.spyOn(test.db, 'query');
     const catalogue = createCatalogue({ db: test.db, now: () => 0 });
     const editions = await Promise.all([catalogue.current(), catalogue.current(), catalogue.current()]);
     expect(new Set(editions).size).toBe(1);
-    // The payment sandbox looks for work of its own.
+    // The payment sandbox makes queries of its own.
     expect(query.mock.calls.filter(([sql]) => /FROM car/.test(sql))).toHaveLength(2);
     await test.db.query("UPDATE cars SET model = 'Ghost II' WHERE id = $1", [ghost]);
     expect(modelsIn((await catalogue.current()).plain.body)).toContain('Ghost');
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
     expect(fresh.plain.etag).not.toBe(editions[0]?.plain.etag);
   });
 
-  it('does not keep what was read before a change that came meanwhile', async () => {
+  it('discards a list that was read before a concurrent change', async () => {
     const catalogue = createCatalogue({ db: test.db, now: () => 0 });
     const early = catalogue.current();
     await test.db.query("UPDATE cars SET model = 'Ghost III' WHERE id = $1", [ghost]);
@@ -135,14 +135,14 @@ describe('the catalogue', () => {
     expect(modelsIn((await catalogue.current()).plain.body)).toContain('Ghost III');
   });
 
-  it('tries again after the database failed', async () => {
+  it('retries after the database has failed', async () => {
     const catalogue = createCatalogue({ db: test.db, now: () => 0 });
     jest.spyOn(test.db, 'query').mockRejectedValueOnce(new Error('gone'));
     await expect(catalogue.current()).rejects.toThrow('gone');
     await expect(catalogue.current()).resolves.toHaveProperty('plain');
   });
 
-  it('looks once a second for what another server changed, on PostgreSQL', async () => {
+  it('checks for changes of other servers once a second on PostgreSQL', async () => {
     let now = 0;
     const catalogue = createCatalogue({
       db: { ...test.db, engine: 'postgres' },
@@ -173,14 +173,14 @@ describe('the catalogue', () => {
       expect(await catalogue.find(ghost)).toMatchObject({ id: ghost });
     });
 
-    it('fails for a car that it has never read', async () => {
+    it('fails for a car that was never read', async () => {
       const catalogue = createCatalogue({ db: test.db, now: () => 0 });
       await catalogue.preload();
       jest.spyOn(test.db, 'query').mockImplementation(away);
       await expect(catalogue.find(randomUUID())).rejects.toThrow(DatabaseUnavailable);
     });
 
-    it('reads anew when the database is back', async () => {
+    it('reads again when the database is back', async () => {
       const catalogue = createCatalogue({ db: test.db, now: () => 0, deadlineMs: 60_000 });
       await catalogue.preload();
       const query = jest.spyOn(test.db, 'query').mockImplementation(away);

@@ -1,5 +1,5 @@
-// The list of cars as it is sent, made once per change: serialised, compressed, with its ETag. The last one is kept, so that
-// people can look at cars while the database is away.
+// Caches the serialised and compressed list of cars with its ETag, once per change. Serves the last list during a
+// database outage.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -11,7 +11,7 @@ import { readCar, readCars } from './service.ts';
 
 const compress = promisify(brotliCompress);
 
-/** How long one server may lag behind a change that another one made, in milliseconds. */
+/** The maximum delay until a server shows a change of another server, in milliseconds. */
 const LAG = 1000;
 const DATABASE_DEADLINE_MS = 500;
 
@@ -27,13 +27,13 @@ export interface Edition {
 }
 
 export interface Catalogue {
-  /** The list as it is now; as it was last read where the database is away or slow. */
+  /** The current list; the last one read when the database is away or slow. */
   current(): Promise<Edition>;
   /** One car, in the same way. Errors: 404. */
   find(id: string): Promise<Car>;
-  /** Reads the list, for when the database is away before anybody has asked for it. */
+  /** Reads the list at the start, so that an early outage finds it cached. */
   preload(): Promise<void>;
-  /** To be called after every change of a car or a picture. */
+  /** Discards the cached list; call it after every change of a car or a picture. */
   invalidate(): void;
 }
 
@@ -41,7 +41,7 @@ async function edit(db: Database): Promise<Edition> {
   const cars = carList.parse(await readCars(db));
   const body = Buffer.from(JSON.stringify(cars));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  // Strong ETags name bytes, so each encoding has its own.
+  // Strong ETags identify bytes, so each encoding has its own.
   return {
     plain: { body, etag: `"${hash}"` },
     brotli: { body: await compress(body), etag: `"${hash}-br"` },
@@ -52,20 +52,20 @@ async function edit(db: Database): Promise<Edition> {
 export interface CatalogueOptions {
   db: Database;
   now: () => number;
-  /** How long to wait for the database where an older answer is at hand, in milliseconds. */
+  /** How long to wait for the database when a cached list exists, in milliseconds. */
   deadlineMs?: number;
 }
 
 export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: CatalogueOptions): Catalogue {
   let edition: Promise<Edition> | undefined;
   let editedAt = 0;
-  /** The last one that was read, and the reading that it comes from. */
+  /** The last list that was read, and the promise of its read. */
   let kept: Edition | undefined;
   let keptReading: Promise<Edition> | undefined;
-  /** True after a change of ours that `kept` does not show yet: the database answered a moment ago. */
+  /** True after a local change that `kept` does not contain yet: the database answered a moment ago. */
   let isOutdated = false;
 
-  // The embedded database has no other writer; PostgreSQL may have, so it is asked again once a second at most.
+  // The embedded database has no other writer. PostgreSQL may have, so the list is read again at most once a second.
   const mayLag = () => db.engine === 'postgres' && now() - editedAt > LAG;
 
   function orKept<T>(reading: Promise<T>, old: T | undefined): Promise<T> {
@@ -95,7 +95,7 @@ export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: 
           },
         );
       }
-      // Most calls find the list as it is, and need no timer.
+      // Most calls find a current list and need no timer.
       return edition === keptReading ? edition : orKept(edition, kept);
     },
     find: (id) => orKept(readCar(db, id), kept?.cars.get(id)),
@@ -103,7 +103,7 @@ export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: 
       kept = await edit(db);
     },
     invalidate() {
-      // One that is being read now may have missed the change; whoever asks next reads anew.
+      // A read in progress may have missed the change, so the next call reads again.
       edition = undefined;
       isOutdated = true;
     },

@@ -1,4 +1,4 @@
-// Adding, changing and deleting cars: the fields, the pictures and their files, what a refusal leaves behind.
+// Tests adding, changing and deleting cars: the fields, the pictures and their files, and the files after a refusal.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, utimes } from 'node:fs/promises';
@@ -44,8 +44,8 @@ async function book(carId: string, startDate: string, endDate: string, status = 
   );
 }
 
-describe('adding', () => {
-  it('keeps the fields, and the pictures in every width and format', async () => {
+describe('adding a car', () => {
+  it('stores the fields, and the pictures in every width and format', async () => {
     const large = await aPicture({ width: 2000, height: 1125, format: 'png', name: '../../é "front"' });
     const answer = await postCar(test, admin, { make: ' Bentley ' }, [small, large]);
     expect(answer.statusCode).toBe(201);
@@ -103,21 +103,21 @@ describe('adding', () => {
     expect(folders()).toEqual(before);
   });
 
-  it('says everything that is missing at once, and that a picture is', async () => {
+  it('reports all missing fields at once, and a missing picture', async () => {
     const { payload, headers } = await formOf({});
     const refusal = expectProblem(await test.as(admin).post('/api/cars', payload, { headers }), 422);
     expect(refusal.errors).toHaveLength(7);
     expect(refusal.errors).toContainEqual({ field: 'images', message: 'Please add at least one image' });
   });
 
-  it('takes the file input that a browser sends empty for no file', async () => {
+  it('treats an empty file input of a browser as no file', async () => {
     const nothing = { name: '', type: 'application/octet-stream', bytes: Buffer.alloc(0) };
     const { payload, headers } = await formOf(goodFields, [nothing]);
     const refusal = expectProblem(await test.as(admin).post('/api/cars', payload, { headers }), 422);
     expect(refusal.detail).toBe('Please add at least one image');
   });
 
-  it('leaves nothing behind where the database fails', async () => {
+  it('leaves no file when the database fails', async () => {
     const before = folders();
     jest
       .spyOn(test.db, 'transaction')
@@ -127,8 +127,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  it('changes every field, and the catalogue with it', async () => {
+describe('changing a car', () => {
+  it('changes every field and the catalogue', async () => {
     const { id, pictures } = await addCar();
     await test.as().get('/api/cars');
     const change = {
@@ -142,7 +142,7 @@ describe('changing', () => {
     expect(answer.statusCode).toBe(200);
     const changed = answer.json<Car>();
     expect(changed).toMatchObject({ ...change, year: 2022, price: 140, CarForReason: 'MusicVideo' });
-    // Pictures stay where the form sends none, described by the new name.
+    // Without files in the form the pictures stay, and their texts use the new name.
     expect(changed.pictures).toEqual([{ ...pictures[0], alt: 'Aston Martin DB11, picture 1' }]);
     expect((await test.as().get('/api/cars')).json<Car[]>().find((each) => each.id === id)).toEqual(changed);
   });
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect((await putCar(test, admin, id, fields)).json()).toMatchObject({ images: [], pictures: [] });
   });
 
-  it("never touches another car's pictures, nor those that came with the product", async () => {
+  it('changes neither pictures of other cars nor those of the demo data', async () => {
     const mine = await addCar();
     const other = await addCar();
     const demo = randomUUID();
@@ -191,7 +191,7 @@ describe('changing', () => {
     expect(without.json<Car>().pictures).toHaveLength(1);
   });
 
-  it.each(['deletedImages', 'order'])('refuses %s that is no list of ids', async (field) => {
+  it.each(['deletedImages', 'order'])('refuses %s when it is no list of ids', async (field) => {
     const { id } = await addCar();
     for (const text of ['{', '{}', '[1]', '"x"', `["${'x'.repeat(41)}"]`]) {
       const refusal = expectProblem(await putCar(test, admin, id, { [field]: text }), 422);
@@ -199,7 +199,7 @@ describe('changing', () => {
     }
   });
 
-  it('keeps at most 20 pictures a car', async () => {
+  it('stores at most 20 pictures per car', async () => {
     const { id } = await addCar();
     const insert = `INSERT INTO car_pictures (id, car_id, position, base, widths, width, height, alt, placeholder)
       SELECT gen_random_uuid(), $1, n, '/media/cars/x/y', '{480}', 480, 270, '', '' FROM generate_series(2, 20) n`;
@@ -214,14 +214,14 @@ describe('changing', () => {
     expect((await putCar(test, admin, id)).statusCode).toBe(200);
   });
 
-  it('has no unknown or deleted car', async () => {
+  it('answers 404 for an unknown or deleted car', async () => {
     expectProblem(await putCar(test, admin, randomUUID(), {}, [small]), 404);
     const { id } = await addCar();
     expect((await test.as(admin).delete(`/api/cars/${id}`)).statusCode).toBe(204);
     expectProblem(await putCar(test, admin, id), 404);
   });
 
-  it('removes the new files where the car is deleted meanwhile', async () => {
+  it('removes the new files when the car is deleted meanwhile', async () => {
     const { id } = await addCar();
     const before = folders();
     const transaction = test.db.transaction.bind(test.db);
@@ -234,10 +234,10 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a car', () => {
   const day = (inDays: number) => addDays(londonDate(test.clock.now), inDays);
 
-  it('takes the car out, and old reservations keep its name', async () => {
+  it('removes the car, and old reservations keep its name', async () => {
     const { id } = await addCar();
     await book(id, day(-9), day(-8));
     await book(id, day(-1), day(-1));
@@ -250,7 +250,7 @@ describe('deleting', () => {
     expectProblem(await test.as(admin).delete(`/api/cars/${id}`), 404);
   });
 
-  it('is refused while reservations are to come, saying how many', async () => {
+  it('is refused with the number of upcoming reservations while there are any', async () => {
     const { id } = await addCar();
     await book(id, day(-1), day(0));
     const one = expectProblem(await test.as(admin).delete(`/api/cars/${id}`), 409);
@@ -264,7 +264,7 @@ describe('deleting', () => {
   });
 });
 
-it('sweeps at the start what a crash left, and nothing else', async () => {
+it('deletes only files of a crashed request at the start', async () => {
   const { pictures } = await addCar();
   const named = folderOf(pictures[0]!.base);
   const media = path.join(DATA_DIR, 'media');
@@ -276,7 +276,7 @@ it('sweeps at the start what a crash left, and nothing else', async () => {
   for (const folder of [`cars/${orphan}`, `cars/${named}`, 'incoming/request-old']) {
     await utimes(path.join(media, folder), twoHoursAgo, twoHoursAgo);
   }
-  // The file system stamps the folder with the machine's time, which need not be the time of the test.
+  // The file system uses the machine's time, which may differ from the test's clock.
   await utimes(path.join(media, 'cars', fresh), test.clock.now / 1000, test.clock.now / 1000);
   await (await createTestApp({ db: test.db, env: { DATA_DIR } })).app.close();
   expect(folders()).toEqual(expect.arrayContaining([named, fresh]));
@@ -293,6 +293,6 @@ it.each([
     ['m', 'b', 'a', 'n'],
   ],
   [['a'], ['n'], ['x', 'a', 'a', 'new:0', 'new:9'], ['a', 'n']],
-])('puts %j with new %j asked for as %j into %j', (kept, added, order, expected) => {
+])('arranges %j with new %j and the order %j as %j', (kept, added, order, expected) => {
   expect(arrange(kept, added, order)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// What admins do with cars: add, change, take away. Files are written before the transaction and removed after it.
+// Use cases of admins for cars: add, change and delete. Files are written before the transaction and deleted after it.
 import { randomUUID } from 'node:crypto';
 import {
   newCarFaults,
@@ -42,8 +42,8 @@ function refuseTooMany(count: number): void {
 }
 
 /**
- * The ids of a car's pictures in the order asked for; `order` names those it moves, by id or as 'new:0' for the first
- * file of the request. What it does not name follows as it was, the new ones last; what it names wrongly is left out.
+ * The ids of a car's pictures in the requested order; `order` names moved pictures by id, or as 'new:0' for the first
+ * file of the request. Pictures that it omits keep their order at the end, new ones last; unknown names are ignored.
  */
 export function arrange(
   kept: readonly string[],
@@ -73,7 +73,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
     await cars.placePictures(tx, car.id, ids, `${car.make} ${car.model}`);
   }
 
-  /** Encodes the form's files and writes with them; files of a save that fails are removed again. */
+  /** Encodes the form's files and runs the save with them; deletes the files when the save fails. */
   async function saving(
     form: CarForm,
     workFolder: string,
@@ -90,12 +90,12 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
   }
 
   return {
-    /** Deletes the picture files that a crash left behind. */
+    /** Deletes the picture files that a crash has left. */
     sweepPictures: () => files.sweep(now(), (bases) => cars.namedBases(db, bases)),
 
     /**
      * Adds a car with its pictures. Errors: 422 'invalid_car' with the faults of its fields; 413, 415 or 422 for a
-     * picture, naming it.
+     * picture, with its name.
      */
     async add(form: CarForm, workFolder: string): Promise<Car> {
       refuseFaults(newCarFaults(form.fields, form.files.length, now()));
@@ -108,13 +108,13 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
     },
 
     /**
-     * Changes every field of a car, adds the pictures sent and removes those that `deletedImages` names, of this car
-     * alone. Existing reservations keep their price. Errors: 404; those of `add`, except that pictures may be none.
+     * Changes every field of a car, adds the pictures sent and deletes those of this car that `deletedImages` names.
+     * Existing reservations keep their price. Errors: 404; those of `add`, except that a car may have no picture.
      */
     async change(id: string, form: CarForm, workFolder: string): Promise<Car> {
       refuseFaults(serverFaults(form.fields, now()));
       const car = { id, ...readCarFields(form.fields) };
-      // Before the work of encoding; asked again below, where nobody can come in between.
+      // Checked before the encoding work, and again below under the lock.
       if (!(await cars.findCar(db, id))) throw missing();
       refuseTooMany(withoutDeleted(await cars.picturesOf(db, [id]), form).length + form.files.length);
 
@@ -138,12 +138,12 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
     },
 
     /**
-     * Takes a car out of the product; old reservations keep its make and model. Errors: 404; 409 'car_reserved' with
-     * how many upcoming reservations stand against it. Source: decisions, "Deleting a car".
+     * Deletes a car; old reservations keep its make and model. Errors: 404; 409 'car_reserved' with the number of
+     * upcoming reservations. Source: decisions, "Deleting a car".
      */
     async remove(id: string): Promise<void> {
       await db.transaction(async (tx) => {
-        // The lock that bookings take too: none can come between the count and the deletion.
+        // The lock that bookings also take: no booking can start between the count and the deletion.
         if (!(await cars.lockCar(tx, id))) throw missing();
         const count = await cars.countUpcoming(tx, id, londonDate(now()));
         if (count > 0) {

@@ -1,17 +1,17 @@
-// A picture that somebody sent, made anew: decoded, turned upright, shrunk and encoded. Nothing of the original is kept.
+// Re-encodes an uploaded picture: decodes, rotates, resizes and encodes it. No byte of the original is stored.
 import path from 'node:path';
 import sharp from 'sharp';
 import { JPEG_WIDTH, PICTURE_WIDTHS } from '#domain/contract/cars.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-/** A file as it arrived; `name` and `type` are what the sender says of it. */
+/** A received file; `name` and `type` are the client's claims. */
 export interface SentFile {
   name: string;
   type: string;
   bytes: Buffer;
 }
 
-/** What is known of a picture once its files are written as `{stem}-{width}.{format}`. */
+/** A picture whose files are written as `{stem}-{width}.{format}`. */
 export interface EncodedPicture {
   widths: number[];
   width: number;
@@ -46,16 +46,16 @@ const FORMATS: readonly Format[] = [
 
 const MAX_PIXELS = 40_000_000;
 const MEGAPIXELS = MAX_PIXELS / 1_000_000;
-/** Keeps a very tall picture within what WebP can hold. */
+/** Limits the height of a very tall picture to what WebP can store. */
 const MAX_HEIGHT = 4096;
 const PLACEHOLDER_WIDTH = 16;
-// As the demo pictures are encoded, but with less effort: somebody is waiting.
+// The settings of the demo pictures with less effort, because a user is waiting.
 const AVIF = { quality: 56, effort: 2, chromaSubsampling: '4:4:4' };
 const WEBP = { quality: 80, smartSubsample: true };
 const JPEG = { quality: 82, mozjpeg: true };
 const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 } as const;
 
-/** Leaves the decoder of this process nothing but the three formats; to be called once, before the first picture. */
+/** Limits the decoder of this process to the three formats; call it once before the first picture. */
 export function restrictDecoder(): void {
   sharp.concurrency(1);
   sharp.cache(false);
@@ -65,7 +65,7 @@ export function restrictDecoder(): void {
   });
 }
 
-/** A refusal of pictures, which forms show at the field of the pictures. */
+/** A refusal of a picture, which forms show at the field of the pictures. */
 export function pictureRefusal(status: number, message: string, code: string): HttpProblem {
   return new HttpProblem(status, message, { code, errors: [{ field: 'images', message }] });
 }
@@ -73,7 +73,7 @@ export function pictureRefusal(status: number, message: string, code: string): H
 const damaged = ({ name }: SentFile) =>
   pictureRefusal(422, `The picture "${name}" is damaged and cannot be read.`, 'picture_damaged');
 
-/** The format that the declared type, the extension and the first bytes agree on. HttpProblem 415 where they do not. */
+/** The format on which declared type, extension and magic bytes agree. Throws HttpProblem 415 when they differ. */
 function formatOf({ name, type, bytes }: SentFile): Format {
   const extension = path.extname(name).toLowerCase();
   const format = FORMATS.find(
@@ -97,19 +97,22 @@ async function refuseUnfit(file: SentFile): Promise<void> {
   }
 }
 
-/** Every width up to the first that holds the whole source: nothing is enlarged, and nothing of it is given away. */
+/**
+ * Every width up to the first that is at least the source's: the largest file keeps the full resolution and enlarges
+ * nothing.
+ */
 export function widthsFor(sourceWidth: number): number[] {
   return PICTURE_WIDTHS.filter((_width, index) => (PICTURE_WIDTHS[index - 1] ?? 0) < sourceWidth);
 }
 
 /**
- * Writes the picture into `folder` under names that begin with `stem`. The source's ratio is kept, transparency
- * becomes white, metadata goes, and of an animation the first frame stays. Errors name the file: 415 for what is no
- * JPEG, PNG or WebP; 422 for a damaged picture or one of more than 40 megapixels.
+ * Writes the picture into `folder` under names that begin with `stem`. Keeps the aspect ratio, replaces transparency by
+ * white, removes metadata, and keeps the first frame of an animation. Errors name the file: 415 for other formats than
+ * JPEG, PNG and WebP; 422 for a damaged picture or one of more than 40 megapixels.
  */
 export async function encodePicture(file: SentFile, folder: string, stem: string): Promise<EncodedPicture> {
   await refuseUnfit(file);
-  // Decoded once, at the greatest width that is kept.
+  // Decoded once, at the largest width that is stored.
   const { data, info } = await sharp(file.bytes, INPUT)
     .autoOrient()
     .flatten({ background: 'white' })

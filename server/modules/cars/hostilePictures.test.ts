@@ -1,4 +1,5 @@
-// Files that are not what they say, are broken, or would break us: refused by name, and nothing of them is kept.
+// Tests files with a false type, damaged files and attacks on the decoder: they are refused by name, and no file is
+// stored.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,7 +30,7 @@ const SVG = Buffer.from(
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const PHP = Buffer.from('<?php system($_GET["c"]); ?>');
 
-/** A PNG that says it is this large, with no pixels behind the header. */
+/** A PNG whose header claims this size, without pixels. */
 function pngHeader(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -141,7 +142,7 @@ it.each<[string, number, string, () => SentPicture | Promise<SentPicture>]>([
   expect(kept()).toEqual(before);
 });
 
-it('keeps none of a request of which one picture is refused', async () => {
+it('stores no picture of a request when one of its pictures is refused', async () => {
   const before = kept();
   const broken = { ...jpeg, name: 'third.jpg', bytes: half(jpeg.bytes) };
   const refusal = expectProblem(await postCar(test, admin, {}, [jpeg, jpeg, broken, jpeg]), 422);
@@ -149,7 +150,7 @@ it('keeps none of a request of which one picture is refused', async () => {
   expect(kept()).toEqual(before);
 });
 
-describe('what is harmless once it is made anew', () => {
+describe('accepts after re-encoding', () => {
   const filesOf = (car: Car) =>
     car.pictures.flatMap(({ base }) => {
       const folder = path.join(DATA_DIR, 'media/cars', base.split('/').at(-2)!);
@@ -161,13 +162,13 @@ describe('what is harmless once it is made anew', () => {
     return answer.json<Car>();
   }
 
-  it('a polyglot: a picture with a page behind it', async () => {
+  it('a polyglot of a picture and a page', async () => {
     const car = await save({ ...jpeg, bytes: Buffer.concat([jpeg.bytes, HTML, PHP]) });
     for (const bytes of filesOf(car))
       expect(bytes.includes('<script>') || bytes.includes('<?php')).toBe(false);
   });
 
-  it('metadata goes, and the picture stands upright', async () => {
+  it('a picture with metadata, which is removed, and rotates it upright', async () => {
     const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Copyright: 'somebody at home', Artist: '<script>' } })
       .withMetadata({ orientation: 6 })
@@ -179,7 +180,7 @@ describe('what is harmless once it is made anew', () => {
     for (const each of filesOf(car)) expect(each.includes('somebody') || each.includes('Exif')).toBe(false);
   });
 
-  it('an animation: its first frame', async () => {
+  it('an animation, of which it keeps the first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
         .raw()
@@ -200,7 +201,7 @@ describe('what is harmless once it is made anew', () => {
     [1, 8000],
     [8000, 1],
     [481, 270],
-  ])('%i by %i pixels', async (width, height) => {
+  ])('a picture of %i by %i pixels', async (width, height) => {
     const { pictures } = await save(await aPicture({ width, height, format: 'png' }));
     expect(pictures[0]!.widths).toEqual(width <= 480 ? [480] : width <= 960 ? [480, 960] : [480, 960, 1600]);
     expect(pictures[0]!.width).toBeLessThanOrEqual(Math.min(width, 1600));
@@ -225,7 +226,7 @@ describe('what is harmless once it is made anew', () => {
     for (const folder of kept()) expect(folder).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('the types in any case', async () => {
+  it('media types in any case', async () => {
     await save({ ...jpeg, name: 'CAR.JPEG', type: 'IMAGE/JPEG' });
   });
 });
@@ -240,7 +241,7 @@ describe('the limits of the form', () => {
     return test.as(admin).post('/api/cars', payload, { headers });
   };
 
-  it('a file of more than 10 MB is refused by name, one of 10 MB is read', async () => {
+  it('refuse a file of more than 10 MB by name and accept one of 10 MB', async () => {
     const grown = (size: number) => Buffer.concat([jpeg.bytes, Buffer.alloc(size - jpeg.bytes.length)]);
     const large = { ...jpeg, name: 'large.jpg', bytes: grown(PICTURE_LIMITS.bytes + 1) };
     const refusal = expectProblem(await postCar(test, admin, {}, [jpeg, large, jpeg]), 413);
@@ -249,7 +250,7 @@ describe('the limits of the form', () => {
     expect(fits.statusCode).toBe(201);
   });
 
-  it('more than 10 files, more than 20 fields, more than 40 parts, a field of more than 10 KiB', async () => {
+  it('refuse more than 10 files, 20 fields, 40 parts, or a field of more than 10 KiB', async () => {
     const many = expectProblem(await postCar(test, admin, {}, new Array<SentPicture>(11).fill(jpeg)), 413);
     expect(many).toMatchObject({ code: 'too_many_files', errors: [{ field: 'images' }] });
     const fields = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']));
@@ -257,7 +258,7 @@ describe('the limits of the form', () => {
     expectProblem(await send({ ...goodFields, description: 'x'.repeat(10 * 1024 + 1) }, [jpeg]), 413);
   });
 
-  it('a form that says it is larger than all of that', async () => {
+  it('refuse a form whose Content-Length exceeds the maximum', async () => {
     const { payload, headers } = await formOf(goodFields, [jpeg]);
     const answer = await test.as(admin).post('/api/cars', payload, {
       headers: { ...headers, 'content-length': String(116 * 1024 * 1024) },
@@ -265,13 +266,13 @@ describe('the limits of the form', () => {
     expect(expectProblem(answer, 413).code).toBe('too_large');
   });
 
-  it('files in another field, a NUL, a name that would be a prototype', async () => {
+  it('refuse files in other fields, NUL characters and prototype names', async () => {
     expect(expectProblem(await send(goodFields, [jpeg], 'files'), 422).code).toBe('unknown_file');
     expectProblem(await send({ ...goodFields, model: 'a\0b' }, [jpeg]), 400);
     expectProblem(await send({ ...goodFields, ['__proto__']: 'x', constructor: 'x' }, [jpeg]), 400);
   });
 
-  it('what is no multipart, or a broken one', async () => {
+  it('refuse other content types and malformed multipart', async () => {
     const post = (payload: string, type: string) =>
       test.as(admin).post('/api/cars', payload, { headers: { 'content-type': type } });
     expect(expectProblem(await post('{}', 'application/json'), 415).code).toBe('not_multipart');
@@ -295,7 +296,7 @@ describe('the limits of the form', () => {
     expectProblem(await test.as(admin).post('/api/cars'), 415);
   });
 
-  it('is nobody else’s business: other calls take no multipart', async () => {
+  it('do not apply to other calls, which refuse multipart', async () => {
     const { payload, headers } = await formOf(goodFields);
     expectProblem(await test.as(admin).post('/api/jobs', payload, { headers }), 415);
   });

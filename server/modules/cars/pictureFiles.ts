@@ -1,5 +1,5 @@
-// The files of uploaded pictures: one folder a picture under `{mediaDir}/cars`, written elsewhere first and moved in.
-// The database says which of them count, so whatever a crash leaves behind is at worst a folder that nobody names.
+// Stores the files of uploaded pictures: one folder per picture under `{mediaDir}/cars`, written elsewhere and then
+// moved in. The database lists the valid pictures, so a crash leaves at most an unused folder.
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,15 +9,15 @@ import { HttpProblem } from '#server/httpProblem.ts';
 
 import { encodePicture, restrictDecoder, type EncodedPicture, type SentFile } from './encodePicture.ts';
 
-/** The address that uploaded pictures have in front of their folder's name. */
+/** The URL prefix of uploaded pictures. */
 export const UPLOADS_PREFIX = '/media/uploads/cars/';
 export const STEM = 'picture';
 const HOUR = 3_600_000;
-/** Two take two cores and, at 40 megapixels, a few hundred megabytes. */
+/** Two use two cores and, at 40 megapixels, a few hundred megabytes. */
 const CONCURRENCY = 2;
 const MAX_PENDING = 40;
 
-/** A file of a request, kept on disk until it is encoded. */
+/** A file of a request, stored on disk until it is encoded. */
 export interface ReceivedFile extends Omit<SentFile, 'bytes'> {
   path: string;
 }
@@ -25,13 +25,13 @@ export interface ReceivedFile extends Omit<SentFile, 'bytes'> {
 export type NewPicture = Omit<Picture, 'alt'>;
 
 export interface PictureFiles {
-  /** Runs `work` with a folder for what a request brings; the folder is gone afterwards, whatever happens. */
+  /** Runs `work` with a temporary folder for the files of a request, which is deleted afterwards in any case. */
   withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Encodes the files within `workFolder` and moves the pictures in: all of them, or none and a HttpProblem. */
   keep(files: readonly ReceivedFile[], workFolder: string): Promise<NewPicture[]>;
-  /** Removes the files of these pictures; those that came with the product stay. */
+  /** Deletes the files of these pictures; those of the demo data stay. */
   discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void>;
-  /** Removes what a crash left: folders older than an hour that `named` does not answer among the bases given. */
+  /** Deletes what a crash has left: folders older than an hour that `named` does not return among the given bases. */
   sweep(now: number, named: (bases: string[]) => Promise<string[]>): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function foldersOlderThan(root: string, instant: number): Promise<string[]
   return ages.filter(({ at }) => at !== undefined && at < instant).map(({ name }) => name);
 }
 
-/** Opens the store, making its folders; `mediaDir` is one file system, so that moving a folder is one step. */
+/** Opens the store and creates its folders; `mediaDir` is one file system, so that moving a folder is atomic. */
 export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> {
   const cars = path.join(mediaDir, 'cars');
   const incoming = path.join(mediaDir, 'incoming');

@@ -1,4 +1,4 @@
-// The SQL of cars. Deleted ones are left out everywhere.
+// SQL of cars. Every statement leaves out deleted cars.
 import type { Picture } from '#domain/contract/cars.ts';
 import type { CarValues } from '#domain/car/checks.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
@@ -37,7 +37,7 @@ export async function findCar(db: Queryable, id: string): Promise<CarRow | undef
   return rows[0];
 }
 
-/** The pictures of these cars, each car's in their order. */
+/** The pictures of these cars, in the order of each car. */
 export async function picturesOf(db: Queryable, carIds: readonly string[]): Promise<PictureRow[]> {
   return db.query<PictureRow>(
     `SELECT ${PICTURE_COLUMNS} FROM car_pictures WHERE car_id = ANY($1) ORDER BY car_id, position, id`,
@@ -45,7 +45,7 @@ export async function picturesOf(db: Queryable, carIds: readonly string[]): Prom
   );
 }
 
-/** Locks the car against bookings and other changes until the transaction ends; false where there is none. */
+/** Locks the car against bookings and other changes until the transaction ends; false when there is none. */
 export async function lockCar(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 FROM cars WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
     id,
@@ -85,7 +85,7 @@ export async function deleteCar(tx: Queryable, id: string, deletedAt: Date): Pro
   await tx.query('UPDATE cars SET deleted_at = $2 WHERE id = $1', [id, deletedAt]);
 }
 
-/** How many reservations hold the car today or later. */
+/** The number of reservations that block the car today or later. */
 export async function countUpcoming(tx: Queryable, carId: string, today: LondonDate): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM reservations
@@ -95,7 +95,7 @@ export async function countUpcoming(tx: Queryable, carId: string, today: LondonD
   return row?.count ?? 0;
 }
 
-/** Inserts pictures without a place; `placePictures` gives them one. */
+/** Inserts pictures without a position; `placePictures` sets it. */
 export async function insertPictures(
   tx: Queryable,
   carId: string,
@@ -110,7 +110,7 @@ export async function insertPictures(
   }
 }
 
-/** Puts the car's pictures in this order; uploaded ones are described by the car's name and their place. */
+/** Puts the car's pictures in this order; the text of an uploaded picture is the car's name and its position. */
 export async function placePictures(
   tx: Queryable,
   carId: string,
@@ -129,7 +129,7 @@ export async function deletePictures(tx: Queryable, carId: string, ids: readonly
   await tx.query('DELETE FROM car_pictures WHERE car_id = $1 AND id = ANY($2)', [carId, ids]);
 }
 
-/** Those of these bases that a picture has. */
+/** The bases among these that belong to a stored picture. */
 export async function namedBases(db: Queryable, bases: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ base: string }>('SELECT base FROM car_pictures WHERE base = ANY($1)', [
     bases,

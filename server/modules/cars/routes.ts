@@ -1,4 +1,4 @@
-// The calls that read cars, public; those that change them are beside it.
+// Public routes that read cars; writeRoutes.ts has those that change them.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { car, carList } from '#domain/contract/cars.ts';
@@ -13,7 +13,7 @@ const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
 export interface CarOptions {
   db: Database;
   now: () => number;
-  /** Where uploaded pictures are kept. */
+  /** The folder of uploaded pictures. */
   mediaDir: string;
 }
 
@@ -32,11 +32,11 @@ export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, no
       const edition = await catalogue.current();
       const brotli = ACCEPTS_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '');
       const { body, etag } = brotli ? edition.brotli : edition.plain;
-      // Kept by the browser, asked about every time.
+      // Browsers store the response and revalidate it every time.
       reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');
       if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
       if (brotli) reply.header('content-encoding', 'br');
-      // Bytes go past the serialiser: they were checked when the edition was made.
+      // Bypasses the serialiser: the bytes were validated when the list was cached.
       return reply.type('application/json; charset=utf-8').send(body as never);
     },
   );

@@ -1,4 +1,4 @@
-// What everybody may know of the cars.
+// Reads the public data of cars.
 import { JPEG_WIDTH, type Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -28,7 +28,7 @@ function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
   };
 }
 
-/** Every car that can be hired, oldest first, prices in pounds. */
+/** Every available car, oldest first, prices in pounds. */
 export async function readCars(db: Queryable): Promise<Car[]> {
   const rows = await listCars(db);
   const pictures = await picturesOf(
@@ -43,7 +43,7 @@ export async function readCars(db: Queryable): Promise<Car[]> {
   );
 }
 
-/** One car. Errors: 404, for a deleted one too. */
+/** One car. Errors: 404, also for a deleted car. */
 export async function readCar(db: Queryable, id: string): Promise<Car> {
   const row = await findCar(db, id);
   if (!row) throw new HttpProblem(404, 'There is no such car.');

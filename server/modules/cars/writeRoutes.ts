@@ -1,4 +1,4 @@
-// The calls that change cars; for admins. Cars come as multipart/form-data, with their pictures.
+// Routes for admins that change cars. Cars arrive as multipart/form-data with their pictures.
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -20,7 +20,7 @@ deletedImages (JSON list of ids of pictures); order (JSON list of ids of picture
 export interface CarWriteOptions {
   db: Database;
   now: () => number;
-  /** Where uploaded pictures are kept. */
+  /** The folder of uploaded pictures. */
   mediaDir: string;
   catalogue: Catalogue;
 }
@@ -29,7 +29,7 @@ async function refuseHuge(request: FastifyRequest): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > FORM_BYTES) throw formTooLarge();
 }
 
-// Not unwrapped by fastify-plugin: outside these calls a multipart body stays refused.
+// Not wrapped in fastify-plugin: other routes keep refusing multipart bodies.
 export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
   app,
   { db, now, mediaDir, catalogue },
@@ -39,7 +39,7 @@ export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
 
   app.addHook('onReady', async () => {
-    // Leftover files do not stop the start.
+    // A failure here does not stop the start.
     await cars
       .sweepPictures()
       .catch((error: unknown) => app.log.warn({ failure: String(error) }, 'Sweeping pictures failed.'));

@@ -1,4 +1,4 @@
-// Registering, profiles and the administration of users, by requests.
+// Tests registration, profiles and user administration through the API.
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 
@@ -29,7 +29,7 @@ const person = (email: string) => ({
 const MISSING = '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11';
 
 describe('POST /api/users', () => {
-  it('creates a user without a password in the answer, and signs nobody in', async () => {
+  it('creates a user without returning the password, and does not sign in', async () => {
     const answer = await test.as().post('/api/users', person('  Ada@Example.COM '));
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -47,12 +47,12 @@ describe('POST /api/users', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('lets a driver register', async () => {
+  it('registers a driver', async () => {
     const answer = await test.as().post('/api/users', { ...person('driver@example.com'), isDriver: true });
     expect(answer.json()).toMatchObject({ isDriver: true, isVerifiedDriver: false });
   });
 
-  it('reads no role, id or date that somebody sends along', async () => {
+  it('ignores a role, id or date in the body', async () => {
     const extra = {
       isAdmin: true,
       isVerifiedDriver: true,
@@ -83,20 +83,20 @@ describe('POST /api/users', () => {
     ]);
   });
 
-  it('gives the email to one of two that register it at once', async () => {
+  it('registers one of two concurrent requests with the same email', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => test.as().post('/api/users', person('race@example.com'))),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('refuses an address more than 300 registrations a minute', async () => {
+  it('refuses more than 300 registrations a minute from one address', async () => {
     const register = () => test.as().post('/api/users', {}, { remoteAddress: '203.0.113.77' });
     for (let count = 0; count < 300; count += 1) expect((await register()).statusCode).toBe(400);
     expect(expectProblem(await register(), 429).code).toBe('rate_limited');
   });
 
-  it('names every field at fault in words', async () => {
+  it('names every invalid field with a message', async () => {
     const answer = await test
       .as()
       .post('/api/users', { email: 'nonsense', password: 'short', first_name: ' ' });
@@ -110,7 +110,7 @@ describe('POST /api/users', () => {
     );
   });
 
-  it('keeps the password as argon2id only', async () => {
+  it('stores the password as an argon2id hash only', async () => {
     const [row] = await test.db.query<{ password_hash: string }>(
       'SELECT password_hash FROM users WHERE id = $1',
       [customer.id],
@@ -120,7 +120,7 @@ describe('POST /api/users', () => {
 });
 
 describe('POST /api/demo-login', () => {
-  it('makes one demo admin and signs in as it, also when two come first', async () => {
+  it('creates one demo admin and signs in as it, also for two concurrent first calls', async () => {
     const answers = await Promise.all([test.as().post('/api/demo-login'), test.as().post('/api/demo-login')]);
     const ids = answers.map((answer) => answer.json<{ userId: string }>().userId);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -132,7 +132,7 @@ describe('POST /api/demo-login', () => {
     expect(again.json()).toMatchObject({ userId: ids[0] });
   });
 
-  it('is not there when it is switched off', async () => {
+  it('answers 404 when the demo login is disabled', async () => {
     const off = await createTestApp({ db: test.db, env: { DEMO_LOGIN: 'off' } });
     const answer = await off.as().post('/api/demo-login');
     expect(expectProblem(answer, 404).code).toBe('demo_off');
@@ -141,7 +141,7 @@ describe('POST /api/demo-login', () => {
 });
 
 describe('GET /api/users', () => {
-  it('gives admins everybody, without hashes', async () => {
+  it('returns all users without hashes to admins', async () => {
     const answer = await test.as(admin).get('/api/users');
     const list = answer.json<Record<string, unknown>[]>();
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining([customer.id, driver.id, admin.id]));
@@ -149,14 +149,14 @@ describe('GET /api/users', () => {
     expect(answer.body).not.toMatch(/argon2|password|hash/);
   });
 
-  it('gives others the other admins by name, and nothing else', async () => {
+  it('returns only the names of the admins to other users', async () => {
     const list = (await test.as(customer).get('/api/users')).json<Record<string, unknown>[]>();
     expect(list).toContainEqual({ id: admin.id, _id: admin.id, name: 'Test admin', isAdmin: true });
     for (const entry of list) expect(Object.keys(entry).sort()).toEqual(['_id', 'id', 'isAdmin', 'name']);
     expect(list.map(({ id }) => id)).not.toContain(customer.id);
   });
 
-  it('answers pages, sorted and searched, with the count of the whole', async () => {
+  it('returns pages, sorted and searched, with the total count', async () => {
     const page = await test.as(admin).get('/api/users?page=1&pageSize=2&sort=-email');
     const everybody = (await test.as(admin).get('/api/users?sort=email')).json<{ email: string }[]>();
     const emails = everybody.map(({ email }) => email);
@@ -173,7 +173,7 @@ describe('GET /api/users', () => {
     expect(found.headers['x-total-count']).toBe('1');
   });
 
-  it.each(['%', '_', '\\', "' OR 1=1 --"])('takes the search text %j literally', async (q) => {
+  it.each(['%', '_', '\\', "' OR 1=1 --"])('searches for the text %j literally', async (q) => {
     const answer = await test.as(admin).get(`/api/users?q=${encodeURIComponent(q)}`);
     expect(answer.json()).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('GET /api/users', () => {
 });
 
 describe('GET and PUT /api/users/{id}', () => {
-  it('shows a user to themselves and to admins; to others they do not exist', async () => {
+  it('shows a user to that user and to admins, and answers 404 to others', async () => {
     expect((await test.as(customer).get(`/api/users/${customer.id}`)).json()).toMatchObject({
       email: customer.email,
     });
@@ -197,7 +197,7 @@ describe('GET and PUT /api/users/{id}', () => {
     expectProblem(await test.as(other).put(`/api/users/${customer.id}`, { first_name: 'Mine' }), 404);
   });
 
-  it('changes the four profile fields of oneself, some or all', async () => {
+  it('changes all or some of the four profile fields of the caller', async () => {
     const user = await test.signUp();
     const changes = {
       first_name: ' Grace ',
@@ -217,7 +217,7 @@ describe('GET and PUT /api/users/{id}', () => {
     expect((await test.as(user).put(`/api/users/${user.id}`, {})).statusCode).toBe(200);
   });
 
-  it('reads no role from somebody who is not admin', async () => {
+  it('ignores a role in the body when the caller is no admin', async () => {
     const greedy = {
       isAdmin: true,
       isDriver: true,
@@ -229,12 +229,12 @@ describe('GET and PUT /api/users/{id}', () => {
     expect(answer.json()).toMatchObject({ isAdmin: false, isDriver: false, isVerifiedDriver: false });
   });
 
-  it('refuses an email that somebody else has', async () => {
+  it('refuses an email that another user has', async () => {
     const answer = await test.as(customer).put(`/api/users/${customer.id}`, { email: other.email });
     expect(expectProblem(answer, 409).errors).toMatchObject([{ field: 'email' }]);
   });
 
-  it('lets an admin send the whole user object back with another role', async () => {
+  it('accepts the whole user object with another role from an admin', async () => {
     const whole = (await test.as(admin).get(`/api/users/${other.id}`)).json<object>();
     const raised = await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: true });
     expect(raised.json()).toMatchObject({ ...whole, isAdmin: true });
@@ -245,7 +245,7 @@ describe('GET and PUT /api/users/{id}', () => {
     expectProblem(next, 404);
   });
 
-  it('lets no admin take the role from themselves', async () => {
+  it('refuses an admin who removes their own role', async () => {
     const answer = await test.as(admin).put(`/api/users/${admin.id}`, { isAdmin: false });
     expect(expectProblem(answer, 409).code).toBe('oneself');
     expect((await test.as(admin).put(`/api/users/${admin.id}`, { isAdmin: true })).statusCode).toBe(200);
@@ -253,21 +253,21 @@ describe('GET and PUT /api/users/{id}', () => {
 });
 
 describe('PUT /api/users/{id}/verifyDriver', () => {
-  it('verifies a driver, from the next request on', async () => {
+  it('verifies a driver, effective from the next request', async () => {
     const answer = await test.as(admin).put(`/api/users/${driver.id}/verifyDriver`);
     expect(answer.json()).toMatchObject({ id: driver.id, isVerifiedDriver: true });
     const session = await test.as(driver).get('/api/auth/session');
     expect(session.json()).toMatchObject({ session: { isVerifiedDriver: true } });
   });
 
-  it('refuses who is not a driver, and who is not there', async () => {
+  it('refuses users who are no drivers, and unknown users', async () => {
     expectProblem(await test.as(admin).put(`/api/users/${customer.id}/verifyDriver`), 409);
     expectProblem(await test.as(admin).put(`/api/users/${MISSING}/verifyDriver`), 404);
   });
 });
 
 describe('DELETE /api/users/{id}', () => {
-  it('removes the person, ends their sessions and frees their email', async () => {
+  it('deletes the personal data and the sessions, and frees the email', async () => {
     const user = await test.signUp('driver');
     expect((await test.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBe(204);
 
@@ -282,11 +282,11 @@ describe('DELETE /api/users/{id}', () => {
     expect((await test.as().post('/api/users', person(user.email))).statusCode).toBe(201);
   });
 
-  it('lets no admin delete themselves', async () => {
+  it('refuses an admin who deletes themselves', async () => {
     expect(expectProblem(await test.as(admin).delete(`/api/users/${admin.id}`), 409).code).toBe('oneself');
   });
 
-  it('never loses the last admin, even when two delete and demote each other at once', async () => {
+  it('keeps at least one admin when two admins delete and demote each other concurrently', async () => {
     await test.db.query('UPDATE users SET is_admin = false WHERE id NOT IN ($1, $2)', [
       admin.id,
       secondAdmin.id,

@@ -1,4 +1,4 @@
-// Hashing: a few at a time, in order, and no endless queue.
+// Tests password hashing: a limited number at a time, in order, with a limited queue.
 import { createPasswords } from './passwords.ts';
 
 function gate() {
@@ -9,7 +9,7 @@ function gate() {
   return { opened, open };
 }
 
-it('runs as many at a time as it may, the others in their order', async () => {
+it('runs up to the limit concurrently and the rest in order', async () => {
   const passwords = createPasswords({ concurrency: 2, maxPending: 10 });
   const { opened, open } = gate();
   const started: number[] = [];
@@ -26,7 +26,7 @@ it('runs as many at a time as it may, the others in their order', async () => {
   expect(started).toEqual([1, 2, 3, 4]);
 });
 
-it('refuses with 503 when too many wait, and works again afterwards', async () => {
+it('refuses with 503 when the queue is full, and works again afterwards', async () => {
   const passwords = createPasswords({ concurrency: 1, maxPending: 1 });
   const { opened, open } = gate();
   const first = passwords.withHasher(() => opened);
@@ -41,7 +41,7 @@ it('refuses with 503 when too many wait, and works again afterwards', async () =
   await expect(passwords.withHasher(async () => 'fourth')).resolves.toBe('fourth');
 });
 
-it('hands the turn over when the work fails', async () => {
+it('releases its slot when the work fails', async () => {
   const passwords = createPasswords({ concurrency: 1, maxPending: 1 });
   await expect(passwords.withHasher(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(passwords.withHasher(async () => 'next')).resolves.toBe('next');
@@ -52,7 +52,7 @@ it('hashes with argon2id at the cost that OWASP recommends', async () => {
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
 });
 
-it('matches the password of a hash, and nothing where there is no hash', async () => {
+it('matches the password of a hash, and matches no password without a hash', async () => {
   await createPasswords().withHasher(async (hasher) => {
     const stored = await hasher.hash('correct horse');
     await expect(hasher.matches(stored, 'correct horse')).resolves.toBe(true);

@@ -1,36 +1,36 @@
-// Passwords: argon2id, a few at a time, and as much work for an unknown user as for a known one.
+// Hashes passwords with argon2id, a limited number at a time. An unknown user costs as much work as a known one.
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-/** What a hash costs: memory in KiB, passes over it, threads. */
+/** The cost of a hash: memory in KiB, iterations, threads. */
 export interface Argon2Settings {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-// OWASP's password storage sheet, first of its equally strong settings; argon2id is the package's default.
+// OWASP's password storage cheat sheet, the first of its equivalent settings; the package defaults to argon2id.
 const SETTINGS: Argon2Settings = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-/** Each takes 46 MiB and a core; more at a time would starve everything else. */
+/** Each hash takes 46 MiB and one core; a higher number would slow down all other work. */
 const CONCURRENCY = 3;
-// A createBulkUsers that registers at once waits a few seconds at most.
+// Limits the wait of concurrent registrations to a few seconds.
 const MAX_PENDING = 400;
 
-/** Hashes and compares, within a slot of the concurrency limit. */
+/** Hashes and compares within a slot of the concurrency limit. */
 export interface Hasher {
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash; without one it does the same work and answers false. */
+  /** Compares with a stored hash; without one, does the same work and returns false. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
 export interface Passwords {
-  /** Runs `work` when a slot is free. Throws HttpProblem 503 when too many wait. */
+  /** Runs `work` when a slot is free. Throws HttpProblem 503 when the queue is full. */
   withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
-/** Tests pass cheap `settings`; the product never does. */
+/** Tests pass cheaper `settings`; the application does not. */
 export function createPasswords({
   concurrency = CONCURRENCY,
   maxPending = MAX_PENDING,
@@ -42,7 +42,7 @@ export function createPasswords({
     overloaded: () =>
       new HttpProblem(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
   });
-  // Nobody knows what it was made of, so that it matches nothing.
+  // A hash of random bytes, which no password matches.
   let nobodys: Promise<string> | undefined;
 
   const hasher: Hasher = {

@@ -1,4 +1,4 @@
-// Several people want the same email address at the same moment: one has it, the others are told at the field.
+// Tests concurrent requests for one email address: one succeeds, the others get an error at the field.
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -17,7 +17,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  it('gives a free email to one of many who change theirs to it', async () => {
+  it('gives a free email to one of many users who change theirs to it concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => test.signUp()));
     const body = { email: 'wanted.by.all@example.com' };
     const answers = await Promise.all(people.map((user) => test.as(user).put(`/api/users/${user.id}`, body)));

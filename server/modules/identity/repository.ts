@@ -1,4 +1,4 @@
-// The SQL of users. Rows of deleted users are left out everywhere.
+// SQL of users. Every statement leaves out deleted users.
 import type { UserListQuery } from '#domain/contract/identity.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
@@ -22,7 +22,7 @@ export interface NewUserRow extends UserRow {
 
 const COLUMNS = 'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver';
 
-/** Inserts a user; undefined where the email is taken. */
+/** Inserts a user; undefined when the email is taken. */
 export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
     `INSERT INTO users (${COLUMNS}, password_hash, is_demo, created_at)
@@ -115,7 +115,7 @@ export async function listAdmins(db: Queryable): Promise<Pick<UserRow, 'id' | 'f
   );
 }
 
-/** Locks every admin until the transaction ends, so that two of them cannot remove each other; answers their ids. */
+/** Locks every admin until the transaction ends, so that two admins cannot remove each other; returns their ids. */
 export async function lockAdmins(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR UPDATE',
@@ -127,7 +127,7 @@ export type UserChanges = Partial<
   Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phonenumber' | 'is_admin' | 'is_verified_driver'>
 >;
 
-/** Writes what `changes` holds; undefined where there is no such user. */
+/** Updates the fields in `changes`; undefined when there is no such user. */
 export async function updateUser(
   db: Queryable,
   id: string,
@@ -152,7 +152,7 @@ export async function updateUser(
   return rows[0];
 }
 
-/** Takes the person out of the row that the books still point at. */
+/** Removes the personal data from a user's row, to which reservations and payments still refer. */
 export async function anonymiseUser(db: Queryable, id: string, deletedAt: Date): Promise<void> {
   await db.query(
     `UPDATE users SET first_name = 'Deleted', last_name = 'user', email = NULL, phonenumber = '',

@@ -1,4 +1,4 @@
-// The calls of identity: /api/users, /api/auth, /api/demo-login.
+// Routes of identity: /api/users, /api/auth, /api/demo-login.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';

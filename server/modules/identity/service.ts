@@ -1,4 +1,4 @@
-// The use cases of identity: who may become, change and remove whom.
+// Use cases of identity: registration, sign-in, profiles, roles and deletion.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type {
@@ -58,7 +58,7 @@ function emailTaken(): HttpProblem {
   return new HttpProblem(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
 
-/** Refuses what would leave the product without an admin, or an admin without themselves. */
+/** Refuses a change that would leave no admin, or that removes the caller's own admin role. */
 async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
   if (actor.userId === id) throw new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
   const admins = await users.lockAdmins(tx);
@@ -76,8 +76,8 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
 
   return {
     /**
-     * Creates a customer, or a driver who still has to be verified; nobody becomes admin here. Does not sign in.
-     * Errors: 409 for a taken email. Source: decisions, "Creating a user".
+     * Creates a customer, or a driver who still has to be verified; never an admin. Does not sign in. Errors: 409 for a
+     * taken email. Source: decisions, "Creating a user".
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
       if (await users.isEmailTaken(db, input.email)) throw emailTaken();
@@ -100,13 +100,13 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
     },
 
     /**
-     * Opens a new session for email and password. The same text, status and work for an unknown email as for a
-     * wrong password. Errors: 401; 429 after too many failures, before any hash is computed (throttle.ts).
+     * Opens a new session for email and password. An unknown email gets the same text, status and work as a wrong
+     * password. Errors: 401; 429 after too many failures, before any hash is computed (throttle.ts).
      */
     async signIn(input: z.output<typeof credentials>, address: string): Promise<SignedIn> {
       const attempt = { account: input.email, address };
       const row = await passwords.withHasher(async (hasher) => {
-        // Looked up within the turn: guesses sent all at once are counted one after the other.
+        // Checked within the hashing slot, so that concurrent guesses are counted one after another.
         await assertNotThrottled(db, attempt, now());
         const found = await users.findByEmail(db, input.email);
         if (found && (await hasher.matches(found.password_hash, input.password))) return found;
@@ -120,7 +120,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
       return signedIn(row);
     },
 
-    /** Opens a session of the demo admin, who is made at the first call. Source: specification, "Demo login". */
+    /** Opens a session of the demo admin, which the first call creates. Source: specification, "Demo login". */
     async signInDemo(): Promise<SignedIn> {
       const known = await users.findDemoAdmin(db);
       if (known) return signedIn(known);
@@ -137,19 +137,19 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         is_demo: true,
         created_at: new Date(now()),
       });
-      // Not made: two first calls met, or somebody registered the address.
+      // Not inserted: a concurrent first call has created it, or a user has registered the address.
       const row = made ?? (await users.findDemoAdmin(db));
       if (!row) throw new HttpProblem(409, 'The demo account is not available.', { code: 'demo_taken' });
       return signedIn(row);
     },
 
-    /** Ends the session on the server: its cookie and its token are worth nothing from here on. */
+    /** Ends the session on the server: its cookie and its token become invalid. */
     async signOut({ sessionId }: Session): Promise<void> {
       await sessions.end(sessionId);
       eventBus.emit('sessionEnded', { sessionId });
     },
 
-    /** One user, for themselves and for admins; for everybody else there is no such user (404). */
+    /** One user, for that user and for admins; 404 for everybody else. */
     async read(actor: Session, id: string): Promise<User> {
       const row = actor.isAdmin || actor.userId === id ? await users.findUser(db, id) : undefined;
       if (!row) throw noSuchUser();
@@ -157,8 +157,8 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
     },
 
     /**
-     * Changes the four profile fields of oneself, or of anybody as admin; `isAdmin` as admin only, and otherwise
-     * not read. Errors: 404 for somebody else's, 409 for a taken email, oneself or the last admin.
+     * Changes the four profile fields: of the caller, or of any user for an admin. Reads `isAdmin` only from admins.
+     * Errors: 404 for another user, 409 for a taken email, oneself or the last admin.
      */
     async update(actor: Session, id: string, input: z.output<typeof userUpdate>): Promise<User> {
       if (!actor.isAdmin && actor.userId !== id) throw noSuchUser();
@@ -181,7 +181,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         if (!row) throw noSuchUser();
         return toUser(row);
       });
-      // Somebody took the email between the question and the update.
+      // A concurrent call has taken the email since the check.
       const changed = await change.catch((error: unknown) => {
         throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
       });
@@ -189,13 +189,13 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
       return changed;
     },
 
-    /** Everybody, for admins; a page of them where the query says so. `total` counts the whole list. */
+    /** All users, for admins; one page if the query asks for it. `total` counts the whole list. */
     async listForAdmin(query: UserListQuery): Promise<{ users: User[]; total: number }> {
       const { rows, total } = await users.listUsers(db, query);
       return { users: rows.map(toUser), total };
     },
 
-    /** Whom somebody who is not admin can write to: the admins, by id and name alone, without themselves. */
+    /** The users to whom a user who is no admin can write: the admins, by id and name only, without the caller. */
     async listForOthers(actor: Session): Promise<PublicUser[]> {
       const rows = await users.listAdmins(db);
       return rows
@@ -208,7 +208,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         }));
     },
 
-    /** Lets a driver see the jobs. Errors: 404; 409 for somebody who did not register as a driver. */
+    /** Verifies a driver, who may then see the jobs. Errors: 404; 409 for a user who is not registered as a driver. */
     async verifyDriver(id: string): Promise<User> {
       const user = await users.findUser(db, id);
       if (!user) throw noSuchUser();
@@ -221,9 +221,8 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
     },
 
     /**
-     * Removes a person: their data and their sign-in go, their reservations stay for the books, jobs they had accepted
-     * are free again.
-     * Errors: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
+     * Deletes a user: removes their data and sessions, keeps their reservations for accounting, and frees the jobs that
+     * they had accepted. Errors: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
      */
     async remove(actor: Session, id: string): Promise<void> {
       const freed = await db.transaction(async (tx) => {

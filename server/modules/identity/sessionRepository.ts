@@ -1,4 +1,4 @@
-// The SQL of sessions.
+// SQL of sessions.
 import type { Queryable } from '#server/db/database.ts';
 
 export interface SessionRow {
@@ -23,7 +23,7 @@ export interface NewSessionRow {
   expiresAt: Date;
 }
 
-/** A session counts while it is before its end and was used after `idleSince`. */
+/** A session is valid before its expiry and if it was used after `idleSince`. */
 export interface Moment {
   now: Date;
   idleSince: Date;
@@ -43,7 +43,7 @@ export async function insertSession(db: Queryable, row: NewSessionRow): Promise<
   );
 }
 
-/** The living sessions of these cookies, in their order; undefined for those that have none. */
+/** The valid sessions of these cookie hashes, in the same order; undefined for hashes without one. */
 export async function findByTokenHashes(
   db: Queryable,
   hashes: readonly string[],
@@ -58,7 +58,7 @@ export async function findByTokenHashes(
   return hashes.map((hash) => byHash.get(hash));
 }
 
-/** The living sessions of these ids, in their order; undefined for those that have none. */
+/** The valid sessions of these ids, in the same order; undefined for ids without one. */
 export async function findByIds(
   db: Queryable,
   ids: readonly string[],

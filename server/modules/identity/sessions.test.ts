@@ -1,4 +1,4 @@
-// Signing in and out, the cookie, the signed token, and how both end.
+// Tests sign-in and sign-out, the cookie, the signed token, and the expiry of both.
 import { createHmac } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
@@ -28,7 +28,7 @@ const withToken = (token: string) =>
   test.app.inject({ url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } });
 
 describe('signing in', () => {
-  it('answers who it is and gives a new session every time', async () => {
+  it('returns the user and opens a new session every time', async () => {
     const { email, password } = user;
     const first = await test.as().post('/api/auth', { email: ` ${email.toUpperCase()} `, password });
     const second = await test.as().post('/api/auth', { email, password });
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(first.json<{ token: string }>().token).not.toContain(first.cookies[0]?.value);
   });
 
-  it('says the same for an unknown user and a wrong password', async () => {
+  it('answers the same for an unknown user and a wrong password', async () => {
     const unknown = await test
       .as()
       .post('/api/auth', { email: 'nobody@example.com', password: 'whatever it is' });
@@ -55,7 +55,7 @@ describe('signing in', () => {
     ['an unknown user', () => 'nobody@example.com'],
     ['a wrong password', () => user.email],
   ])('compares one hash of the same cost for %s', async (_who, email) => {
-    // The low cost of the tests, for either.
+    // Both use the low cost of the tests.
     const compare = jest.mocked(verify).mockClear();
     await test.as().post('/api/auth', { email: email(), password: 'whatever it is' });
     expect(compare.mock.calls).toEqual([
@@ -63,7 +63,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('keeps only a hash of the cookie', async () => {
+  it('stores only a hash of the cookie', async () => {
     const value = user.cookie.split('=')[1] ?? '';
     expect(Buffer.from(value, 'base64url')).toHaveLength(32);
     const rows = await test.db.query('SELECT * FROM sessions');
@@ -72,7 +72,7 @@ describe('signing in', () => {
 });
 
 describe('the cookie', () => {
-  it('is out of reach for script and other sites', async () => {
+  it('is HttpOnly and SameSite=Lax', async () => {
     const { headers } = await test.as().post('/api/auth', { email: user.email, password: user.password });
     const [cookie = ''] = [headers['set-cookie']].flat();
     expect(cookie).toMatch(/^sid=[\w-]{43}; /);
@@ -82,14 +82,14 @@ describe('the cookie', () => {
     expect(cookie).not.toMatch(/Secure|Domain/);
   });
 
-  it('is kept for 30 days by the clock of the browser', async () => {
+  it("has a Max-Age of 30 days, which does not depend on the browser's clock", async () => {
     const { headers } = await test.as().post('/api/auth', { email: user.email, password: user.password });
     const [cookie = ''] = [headers['set-cookie']].flat();
     expect(cookie).toContain('; Max-Age=2592000');
     expect(cookie).not.toContain('Expires');
   });
 
-  it('is bound to host and TLS behind https', async () => {
+  it('has the __Host- prefix and Secure behind https', async () => {
     const secure = await createTestApp({ db: test.db, env: { PUBLIC_ORIGIN: 'https://cars.example' } });
     const answer = await secure.as().post('/api/auth', { email: user.email, password: user.password });
     const [cookie = ''] = [answer.headers['set-cookie']].flat();
@@ -108,7 +108,7 @@ describe('the cookie', () => {
   });
 
   it.each(['', 'x', 'a'.repeat(4000), '%00', '"; DROP TABLE sessions'])(
-    'says nobody for the value %j',
+    'identifies no user for the value %j',
     async (value) => {
       const answer = await test.as({ ...user, cookie: `sid=${value}` }).get('/api/auth/session');
       expect(answer.json()).toEqual({ session: null });
@@ -116,8 +116,8 @@ describe('the cookie', () => {
   );
 });
 
-describe('the end of a session', () => {
-  it('comes at signing out, for cookie and token, and leaves other sessions alone', async () => {
+describe('a session', () => {
+  it('ends at sign-out for cookie and token, while other sessions continue', async () => {
     const elsewhere = await test.as().post('/api/auth', { email: user.email, password: user.password });
     const answer = await test.as(user).post('/api/auth/logout');
     expect(answer.statusCode).toBe(204);
@@ -127,11 +127,11 @@ describe('the end of a session', () => {
     expect((await withToken(elsewhere.json<{ token: string }>().token)).statusCode).toBe(200);
   });
 
-  it('is fine without a session', async () => {
+  it('is not required for a sign-out', async () => {
     expect((await test.as().post('/api/auth/logout')).statusCode).toBe(204);
   });
 
-  it('comes after 12 hours without a request', async () => {
+  it('ends after 12 hours without a request', async () => {
     test.clock.now += 11 * HOUR;
     expect(await isSignedIn(user)).toBe(true);
     test.clock.now += 11 * HOUR;
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
     expect(await isSignedIn(user)).toBe(false);
   });
 
-  it('comes 30 days after signing in, however busy', async () => {
+  it('ends 30 days after sign-in, with any number of requests', async () => {
     for (let used = 0; used < 71; used += 1) {
       test.clock.now += 10 * HOUR;
       expect(await isSignedIn(user)).toBe(true);
@@ -150,7 +150,7 @@ describe('the end of a session', () => {
     expectProblem(await withToken(user.token), 401);
   });
 
-  it('is written down once a minute at most', async () => {
+  it('stores its last use at most once a minute', async () => {
     const lastSeen = async () =>
       (
         await test.db.query<{ last_seen_at: Date }>(
@@ -167,13 +167,13 @@ describe('the end of a session', () => {
     expect(await lastSeen()).toBe(test.clock.now);
   });
 
-  it('takes dead sessions out of the table at the next sign-in', async () => {
+  it('is deleted at the next sign-in after it has expired', async () => {
     test.clock.now += 13 * HOUR;
     await test.as().post('/api/auth', { email: user.email, password: user.password });
     expect(await test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('comes with the role: what an admin may ends with the next request', async () => {
+  it('applies a role change with the next request', async () => {
     const admin = await test.signUp('admin');
     expect((await test.as(admin).get(`/api/users/${user.id}`)).statusCode).toBe(200);
     await test.db.query('UPDATE users SET is_admin = false WHERE id = $1', [admin.id]);
@@ -196,7 +196,7 @@ describe('the signed token', () => {
   };
   const HS256 = { alg: 'HS256', typ: 'JWT' };
 
-  it('serves API clients without cookie or origin, for reading and changing', async () => {
+  it('authenticates API clients without cookie or Origin, for reads and writes', async () => {
     expect((await withToken(user.token)).statusCode).toBe(200);
     const answer = await test.app.inject({
       method: 'PUT',
@@ -207,7 +207,7 @@ describe('the signed token', () => {
     expect(answer.json()).toMatchObject({ phonenumber: '42' });
   });
 
-  it('carries id and roles, and nothing of the cookie', () => {
+  it('contains id and roles, and nothing of the cookie', () => {
     expect(decode(user.token)).toEqual({
       id: user.id,
       isAdmin: false,
@@ -250,7 +250,7 @@ describe('the signed token', () => {
     expect(await isSignedIn({ ...user, cookie: `sid=${user.token}` })).toBe(false);
   });
 
-  it('is not asked for where nobody has to sign in', async () => {
+  it('is ignored on public routes', async () => {
     const { email, password } = user;
     const answer = await test.app.inject({
       method: 'POST',

@@ -1,4 +1,4 @@
-// Sessions: opened at sign-in, found again at every request with the roles of that moment, ended on the server.
+// Sessions: opened at sign-in, read at every request with the user's current roles, ended on the server.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
@@ -16,9 +16,9 @@ import {
 import { hashOfCookie, newCookieValue, readToken, signToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** A session ends after 12 hours without a request (architecture of the project), */
+/** A session expires after 12 hours without a request (architecture of the project). */
 const IDLE = 12 * 60 * MINUTE;
-/** and 30 days after sign-in in any case. */
+/** A session expires 30 days after sign-in in any case. */
 const ABSOLUTE = 30 * 24 * 60 * MINUTE;
 
 function toSession(row: SessionRow, viaCookie: boolean): Session {
@@ -47,12 +47,12 @@ export function createSessions({
 }): Sessions {
   const moment = (): Moment => ({ now: new Date(now()), idleSince: new Date(now() - IDLE) });
 
-  // Every call asks who is asking: what comes at the same moment is looked up in one statement.
+  // Every call reads its session, so concurrent calls share one statement.
   const findByCookie = createBatch({
     batchFn: (hashes: readonly string[]) => findByTokenHashes(db, hashes, moment()),
   });
 
-  // After an outage every socket's session is read again.
+  // After an outage every socket reads its session again.
   const findById = createBatch({
     batchFn: (ids: readonly string[]) => findByIds(db, ids, moment()),
   });
@@ -63,7 +63,7 @@ export function createSessions({
 
   async function used(row: SessionRow | undefined, viaCookie: boolean): Promise<Session | null> {
     if (!row) return null;
-    // A write a minute keeps the idle time; a write a request would make every read a write.
+    // One write per minute is enough for the idle time; a write per request would turn every read into a write.
     if (now() - row.last_seen_at.getTime() >= MINUTE) await touchSession(db, row.id, new Date(now()));
     return toSession(row, viaCookie);
   }

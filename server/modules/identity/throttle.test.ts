@@ -1,4 +1,4 @@
-// Guessing passwords is slowed down; signing in never is.
+// Tests that repeated failed sign-ins are throttled, and successful sign-ins are not.
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 
@@ -19,14 +19,14 @@ const signIn = (email: string, password: string, remoteAddress = '203.0.113.1') 
   test.as().post('/api/auth', { email, password }, { remoteAddress });
 const fail = (email: string, address?: string) => signIn(email, 'a wrong password', address);
 
-/** Failures that are already in the table, so that a test need not compute a hash for each. */
+/** Inserts failures directly, so that the test computes no hash for each. */
 const addFailures = (count: number, account: string, address: string) =>
   test.db.query(
     'INSERT INTO sign_in_failures (account, address, failed_at) SELECT $1, $2, $3 FROM generate_series(1, $4)',
     [account, address, new Date(test.clock.now), count],
   );
 
-it('stops after 10 failures of one account from one address, also for the right password', async () => {
+it('refuses after 10 failures of one account from one address, also the right password', async () => {
   for (let tries = 0; tries < 10; tries += 1) expectProblem(await fail(user.email), 401);
   const refused = await signIn(user.email, user.password);
   expect(expectProblem(refused, 429).code).toBe('sign_in_throttled');
@@ -38,31 +38,31 @@ it('stops after 10 failures of one account from one address, also for the right 
   expect((await signIn(user.email, user.password)).statusCode).toBe(200);
 });
 
-it('does the same for an account that nobody has', async () => {
+it('does the same for an unknown account', async () => {
   for (let tries = 0; tries < 10; tries += 1) expectProblem(await fail('nobody@example.com'), 401);
   expectProblem(await fail('nobody@example.com'), 429);
 });
 
-it('counts one after the other what is sent all at once', async () => {
+it('counts concurrent attempts one after another', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => fail(user.email)));
   const evaluated = answers.filter(({ statusCode }) => statusCode === 401);
-  // Three turns at a time: at most two more than the limit are under way when it is reached.
+  // Three hashing slots: at most two attempts beyond the limit run when it is reached.
   expect(evaluated.length).toBeGreaterThanOrEqual(10);
   expect(evaluated.length).toBeLessThanOrEqual(12);
 });
 
-it('stops after 50 failures of one account an hour, from wherever', async () => {
+it('refuses after 50 failures of one account in an hour from any address', async () => {
   for (let address = 0; address < 10; address += 1) await addFailures(5, user.email, `198.51.100.${address}`);
   expectProblem(await fail(user.email, '203.0.113.7'), 429);
   test.clock.now += 59 * MINUTE;
-  // A failure of somebody else deletes those that no limit counts any more, and no others.
+  // A failure of another user deletes those that no limit counts any more, and no others.
   await fail('somebody.else@example.com', '203.0.113.8');
   expectProblem(await fail(user.email, '203.0.113.7'), 429);
   test.clock.now += MINUTE;
   expectProblem(await fail(user.email, '203.0.113.7'), 401);
 });
 
-it('stops after 100 failures from one address, whoever is tried', async () => {
+it('refuses after 100 failures from one address for any account', async () => {
   for (let account = 0; account < 20; account += 1)
     await addFailures(5, `a${account}@example.com`, '203.0.113.8');
   expectProblem(await fail('fresh@example.com', '203.0.113.8'), 429);
@@ -73,13 +73,13 @@ it('stops after 100 failures from one address, whoever is tried', async () => {
   expectProblem(await fail('fresh@example.com', '203.0.113.8'), 401);
 });
 
-it('counts an IPv6 network as one address', async () => {
+it('counts an IPv6 /64 network as one address', async () => {
   await addFailures(100, 'a@example.com', '2001:db8:1:2::');
   expectProblem(await fail('fresh@example.com', '2001:db8:1:2:aaaa::1'), 429);
   expectProblem(await fail('fresh@example.com', '2001:db8:1:3::1'), 401);
 });
 
-it('forgets the failures of an account from an address once it signs in there', async () => {
+it('clears the failures of an account from an address when it signs in there', async () => {
   for (let tries = 0; tries < 9; tries += 1) await fail(user.email);
   expect((await signIn(user.email, user.password)).statusCode).toBe(200);
   for (let tries = 0; tries < 9; tries += 1) expectProblem(await fail(user.email), 401);
@@ -96,13 +96,13 @@ it('keeps the failures of an account from other addresses when it signs in', asy
   expect(await test.db.query(kept, [user.email, '198.51.100.1'])).toEqual([{ failures: 49 }]);
 });
 
-it('never limits signing in itself', async () => {
+it('does not limit successful sign-ins', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(user.email, user.password)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await test.db.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
 });
 
-it('does not believe a forwarded address without a proxy', async () => {
+it('ignores X-Forwarded-For without a proxy', async () => {
   await addFailures(100, 'a@example.com', '203.0.113.8');
   const spoofed = await test.as().post(
     '/api/auth',
@@ -115,7 +115,7 @@ it('does not believe a forwarded address without a proxy', async () => {
   expectProblem(spoofed, 429);
 });
 
-it('believes exactly the proxies it was told of', async () => {
+it('trusts exactly the configured number of proxies', async () => {
   const behindProxy = await createTestApp({ db: test.db, env: { TRUST_PROXY: '1' } });
   await addFailures(100, 'a@example.com', '192.0.2.1');
   const from = (forwarded: string) =>

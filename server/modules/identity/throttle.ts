@@ -1,4 +1,4 @@
-// How often somebody may guess a password. Only failures count; they are kept in the database and outlive a restart.
+// Throttles password guessing. Counts only failures, which the database stores across restarts.
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** Failures that are still allowed within the time, by what they have in common. Source: OWASP ASVS, section 2.2. */
+/** The failures allowed within a time, by account and address, account, or address. Source: OWASP ASVS, section 2.2. */
 const LIMITS = [
   { of: 'account = $1 AND address = $2', max: 10, within: WINDOW },
   { of: 'account = $1', max: 50, within: HOUR },
@@ -14,19 +14,19 @@ const LIMITS = [
 ] as const;
 
 export interface Attempt {
-  /** The email that was typed, in lower case, whether a user has it or not. */
+  /** The email as entered, in lower case, of a known or unknown user. */
   account: string;
   address: string;
 }
 
-// The failure that has to grow old before the next try: the max-th newest within the time.
+// The failure that must leave the window before the next attempt: the max-th newest within the window.
 const BLOCKING = LIMITS.map(
   ({ of, max }, index) =>
     `(SELECT failed_at FROM sign_in_failures WHERE ${of} AND failed_at > $${index + 3}
       ORDER BY failed_at DESC OFFSET ${max - 1} LIMIT 1) AS blocking_${index}`,
 ).join(', ');
 
-/** Throws HttpProblem 429, with the seconds to wait, where this account or address has failed too often. */
+/** Throws HttpProblem 429 with the seconds to wait when this account or address has failed too often. */
 export async function assertNotThrottled(
   db: Queryable,
   { account, address }: Attempt,
@@ -59,7 +59,7 @@ export async function countFailure(db: Queryable, { account, address }: Attempt,
   ]);
 }
 
-/** A success shows that whoever failed before, from here, was the owner. */
+/** After a success, the earlier failures of this account from this address count as the owner's. */
 export async function clearFailures(db: Queryable, { account, address }: Attempt): Promise<void> {
   await db.query('DELETE FROM sign_in_failures WHERE account = $1 AND address = $2', [account, address]);
 }

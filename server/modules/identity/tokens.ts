@@ -1,4 +1,4 @@
-// The two ways to prove a session: the cookie's random value, and a signed token of its own for API clients.
+// The two credentials of a session: the cookie's random value, and a signed token (JWT) for API clients.
 import { createHash, randomBytes } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ export function newCookieValue(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a cookie's value. */
+/** The hash of a cookie's value that the database stores. */
 export function hashOfCookie(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
@@ -17,7 +17,7 @@ const claims = z.object({
   id: z.uuid(),
   isAdmin: z.boolean(),
   isDriver: z.boolean(),
-  /** The session row; the token is worth nothing without it. */
+  /** The id of the session's row; without that row the token is invalid. */
   sid: z.uuid(),
   /** Seconds since the epoch. */
   exp: z.int(),

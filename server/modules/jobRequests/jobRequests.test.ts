@@ -1,4 +1,5 @@
-// Requests for drivers by requests: both spellings of the path, anybody may write, admins read and remove.
+// Tests requests for drivers through the API: both spellings of the path; everybody may send one, admins read and
+// delete them.
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let visitors = 0;
-/** Sends as a guest from an address that has not written yet. */
+/** Sends as a guest from an address that has sent no request yet. */
 const post = (body: object, url = SPELLINGS[0]!) =>
   test.as().post(url, body, { remoteAddress: `198.51.100.${(visitors += 1)}` });
 async function addRequest(): Promise<JobRequest> {
@@ -41,7 +42,7 @@ async function addRequest(): Promise<JobRequest> {
   return answer.json<JobRequest>();
 }
 
-describe('who may call what', () => {
+describe('access', () => {
   const rows = SPELLINGS.flatMap((url): MatrixRow[] => [
     { method: 'GET', url, expected: adminsOnly(200) },
     { method: 'POST', url, body: wedding, expected: everybody(201) },
@@ -50,17 +51,17 @@ describe('who may call what', () => {
     { method: 'DELETE', url: `${url}/{id}`, expected: adminsOnly(204) },
   ]);
 
-  it.each(cellsOf(rows))('$method $url of $actor: $status', async (cell) => {
+  it.each(cellsOf(rows))('$method $url by $actor answers $status', async (cell) => {
     const { id } = cell.url.includes('{id}') ? await addRequest() : { id: '' };
     expect((await sendCell(test, people, cell, id)).statusCode).toBe(cell.status);
   });
 
-  it('leaves no call out', () => {
+  it('covers every call', () => {
     expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'requested driver jobs').sort());
   });
 });
 
-it.each(SPELLINGS)('%s keeps a request and lists it first', async (url) => {
+it.each(SPELLINGS)('%s stores a request and lists it first', async (url) => {
   const answer = await post({ ...wedding, driversNeeded: '2', budget: '450.50', daysRequired: '3' }, url);
   expect(answer.statusCode).toBe(201);
   const kept = answer.json<JobRequest>();
@@ -88,17 +89,17 @@ it.each([
   [{ contactNumber: '0'.repeat(41) }, 'contactNumber'],
   [{ description: '' }, 'description'],
   [{ description: 'x'.repeat(4001) }, 'description'],
-])('refuses %j at its field', async (change, field) => {
+])('refuses %j with an error at its field', async (change, field) => {
   const refusal = expectProblem(await post({ ...wedding, ...change }), 400);
   expect(refusal.errors?.map((error) => error.field)).toEqual([field]);
 });
 
-it('keeps what is written as it was written', async () => {
+it('stores the text unchanged', async () => {
   const description = `<script>alert(1)</script> '; DROP TABLE users; -- ${'é'.repeat(3900)}`;
   expect((await post({ ...wedding, description })).json()).toMatchObject({ description });
 });
 
-it('throttles an address over both spellings together, and says when to come back', async () => {
+it('limits an address over both spellings together and sends Retry-After', async () => {
   const remoteAddress = '203.0.113.77';
   const send = (url: string) => test.as().post(url, wedding, { remoteAddress });
   for (let count = 0; count < 30; count += 1) {
@@ -113,7 +114,7 @@ it('throttles an address over both spellings together, and says when to come bac
   expect((await post(wedding)).statusCode).toBe(201);
 });
 
-it('answers a page of them, sorted by what they are worth', async () => {
+it('returns one page, sorted by value', async () => {
   const page = await test.as(people.admin).get(`${SPELLINGS[1]}?page=0&pageSize=1&sort=-budget&q=bath`);
   expect(page.json<JobRequest[]>()).toHaveLength(1);
   expect(Number(page.headers['x-total-count'])).toBeGreaterThan(1);

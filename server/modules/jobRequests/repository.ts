@@ -1,4 +1,4 @@
-// The SQL of what visitors ask drivers for.
+// SQL of requests for drivers.
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-// The calls of requested driver jobs, under both spellings of their path.
+// Routes of requests for drivers, under both spellings of their path.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
@@ -16,7 +16,7 @@ export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => 
   deps,
 ) => {
   const requests = createJobRequests(deps);
-  // Visitors write here, so an address may do so only so often; both spellings together.
+  // Public route: an address has one limit over both spellings.
   const sometimes = app.rateLimit({ max: 30, timeWindow: '1 hour' });
 
   for (const path of SPELLINGS) {

@@ -1,4 +1,4 @@
-// Requests for drivers: anybody writes one, admins read and remove them.
+// Use cases of requests for drivers: everybody may send one, admins read and delete them.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/contract/fields.ts';
@@ -26,7 +26,7 @@ function toJobRequest(row: requests.JobRequestRow): JobRequest {
 
 export function createJobRequests({ db, now }: { db: Database; now: () => Instant }) {
   return {
-    /** Keeps a request; `budget` in pounds. */
+    /** Stores a request; `budget` in pounds. */
     async add(input: z.output<typeof newJobRequest>): Promise<JobRequest> {
       const row = await requests.insertJobRequest(db, {
         id: randomUUID(),
@@ -41,13 +41,13 @@ export function createJobRequests({ db, now }: { db: Database; now: () => Instan
       return toJobRequest(row);
     },
 
-    /** The requests, newest first; a page of them where the query says so. */
+    /** The requests, newest first; one page if the query asks for it. */
     async list(query: ListQuery): Promise<{ requests: JobRequest[]; total: number }> {
       const { rows, total } = await requests.listJobRequests(db, query);
       return { requests: rows.map(toJobRequest), total };
     },
 
-    /** Removes a request. Errors: 404. */
+    /** Deletes a request. Errors: 404. */
     async remove(id: string): Promise<void> {
       if (!(await requests.deleteJobRequest(db, id))) throw missing();
     },

@@ -1,4 +1,4 @@
-// The drivers' board by requests: who sees it, who has a job, what admins change of it.
+// Tests the drivers' job board through the API: visibility, accepting and returning jobs, and the admins' edits.
 import { randomUUID } from 'node:crypto';
 import type { Job } from '#domain/contract/jobs.ts';
 import { createSessions } from '#server/modules/identity/sessions.ts';
@@ -42,7 +42,7 @@ const giveBack = (user: TestUser, id: string) => put(user, id, { taken: false })
 const seenBy = async (user: TestUser, id: string) =>
   (await test.as(user).get('/api/jobs')).json<Job[]>().find((job) => job.id === id);
 
-describe('who may call what', () => {
+describe('access', () => {
   const rows: MatrixRow[] = [
     { method: 'GET', url: '/api/jobs', expected: boardOnly(200) },
     { method: 'POST', url: '/api/jobs', body: run, expected: adminsOnly(201) },
@@ -58,18 +58,18 @@ describe('who may call what', () => {
     { method: 'DELETE', url: '/api/jobs/{id}', expected: adminsOnly(204) },
   ];
 
-  it.each(cellsOf(rows))('$method $url $body of $actor: $status', async (cell) => {
+  it.each(cellsOf(rows))('$method $url $body by $actor answers $status', async (cell) => {
     const { id } = await addJob();
     expect((await sendCell(test, people, cell, id)).statusCode).toBe(cell.status);
   });
 
-  it('leaves no call out', () => {
+  it('covers every call', () => {
     expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'jobs').sort());
   });
 });
 
-describe('accepting and giving back', () => {
-  it('gives a job to the driver who asks, under their own name whatever they say', async () => {
+describe('accepting and returning', () => {
+  it('gives a job to the calling driver under their own name, whatever the body says', async () => {
     const { id } = await addJob();
     const answer = await put(people.verifiedDriver, id, {
       taken: true,
@@ -88,7 +88,7 @@ describe('accepting and giving back', () => {
     });
   });
 
-  it('answers the same driver the same, twice', async () => {
+  it('returns the same response to the same driver twice', async () => {
     const { id } = await addJob();
     const first = await accept(people.verifiedDriver, id);
     const second = await accept(people.verifiedDriver, id);
@@ -96,7 +96,7 @@ describe('accepting and giving back', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  it('tells the second driver who has it, and changes nothing', async () => {
+  it('names the first driver to the second one and changes nothing', async () => {
     const { id } = await addJob();
     const mine = (await accept(people.verifiedDriver, id)).json<Job>();
     const refusal = expectProblem(await accept(people.otherDriver, id), 409);
@@ -104,19 +104,19 @@ describe('accepting and giving back', () => {
     expect(await seenBy(people.verifiedDriver, id)).toEqual(mine);
   });
 
-  it('lets only the driver who accepted give it back', async () => {
+  it('lets only the driver who accepted a job return it', async () => {
     const { id } = await addJob();
     await accept(people.verifiedDriver, id);
     expect(expectProblem(await giveBack(people.otherDriver, id), 403).code).toBe('not_yours');
     expect((await seenBy(people.admin, id))?.taken).toBe(true);
     const free = { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
     expect((await giveBack(people.verifiedDriver, id)).json()).toMatchObject(free);
-    // Said again, it is still so.
+    // A repeated call has the same result.
     expect((await giveBack(people.verifiedDriver, id)).json()).toMatchObject(free);
     expect((await accept(people.otherDriver, id)).statusCode).toBe(200);
   });
 
-  it('shows the email of who accepted to admins and to that driver alone', async () => {
+  it("shows the accepting driver's email to admins and to that driver only", async () => {
     const { id } = await addJob();
     await accept(people.verifiedDriver, id);
     const { email } = people.verifiedDriver;
@@ -126,14 +126,14 @@ describe('accepting and giving back', () => {
       acceptedByName: 'Test verifiedDriver',
       acceptedByEmail: '',
     });
-    // Nor can another driver find it out by searching.
+    // Another driver cannot find it by searching either.
     const search = async (user: TestUser) =>
       (await test.as(user).get(`/api/jobs?q=${encodeURIComponent(email)}`)).json<Job[]>().length;
     expect(await search(people.otherDriver)).toBe(0);
     expect(await search(people.admin)).toBeGreaterThan(0);
   });
 
-  it('frees the jobs of a driver who is deleted, and forgets them', async () => {
+  it("frees the jobs of a deleted driver and removes the driver's data", async () => {
     const leaving = await test.signUp('verifiedDriver');
     const { id } = await addJob();
     await accept(leaving, id);
@@ -146,7 +146,7 @@ describe('accepting and giving back', () => {
     });
   });
 
-  it('has nothing for a driver whose verification was taken back', async () => {
+  it('refuses a driver whose verification was revoked', async () => {
     const driver = await test.signUp('verifiedDriver');
     const { id } = await addJob();
     await test.db.query('UPDATE users SET is_verified_driver = false WHERE id = $1', [driver.id]);
@@ -155,14 +155,14 @@ describe('accepting and giving back', () => {
   });
 });
 
-describe.each(ENGINES)('100 drivers who accept one job at once, on %s', (engine) => {
+describe.each(ENGINES)('100 drivers who accept one job concurrently, on %s', (engine) => {
   const DRIVERS = 100;
 
-  it('one has it, the others are told who', async () => {
+  it('gives the job to one driver and names that driver to the others', async () => {
     const db = await openTestDatabase(engine);
     const app = await createTestApp({ db });
     const admin = await app.signUp('admin');
-    // Straight into the tables: a hundred passwords would be hashed for nothing.
+    // Inserted directly, because hashing a hundred passwords takes long.
     const sessions = createSessions({ db, secret: 'of this test alone', now: Date.now });
     const drivers = await Promise.all(
       Array.from({ length: DRIVERS }, async (_, index) => {
@@ -197,8 +197,8 @@ describe.each(ENGINES)('100 drivers who accept one job at once, on %s', (engine)
   });
 });
 
-describe('the announcement of a job', () => {
-  it('follows each change, whoever makes it', async () => {
+describe('the jobChanged event', () => {
+  it('follows each change by any user', async () => {
     const leaving = await test.signUp('verifiedDriver');
     announced = [];
     const { id } = await addJob();
@@ -212,7 +212,7 @@ describe('the announcement of a job', () => {
     expect(announced).toEqual(Array(7).fill(id));
   });
 
-  it('does not follow what changes nothing', async () => {
+  it('does not follow a call without a change', async () => {
     const { id } = await addJob();
     await accept(people.verifiedDriver, id);
     announced = [];
@@ -224,8 +224,8 @@ describe('the announcement of a job', () => {
   });
 });
 
-describe('what admins write', () => {
-  it('adds a free job, whatever is said of it, and shows it first', async () => {
+describe('edits by admins', () => {
+  it('adds a free job, whatever the body says, and lists it first', async () => {
     const job = await addJob({ ...run, pay: 240, taken: true, acceptedByName: 'Me', id: randomUUID() });
     expect(job).toEqual({
       id: job.id,
@@ -241,7 +241,7 @@ describe('what admins write', () => {
     expect((await test.as(people.otherDriver).get('/api/jobs')).json<Job[]>()[0]).toEqual(job);
   });
 
-  it('changes any of the fields, and leaves the others', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const { id } = await addJob();
     await accept(people.verifiedDriver, id);
     const renamed = (await put(people.admin, id, { title: 'Station run', pay: '£95' })).json<Job>();
@@ -261,7 +261,7 @@ describe('what admins write', () => {
     );
   });
 
-  it('removes a job once', async () => {
+  it('deletes a job once', async () => {
     const { id } = await addJob();
     expect((await test.as(people.admin).delete(`/api/jobs/${id}`)).statusCode).toBe(204);
     expectProblem(await test.as(people.admin).delete(`/api/jobs/${id}`), 404);
@@ -282,7 +282,7 @@ describe('what admins write', () => {
     expect(refusal.errors?.map(({ message }) => message).sort()).toEqual([...messages].sort());
   });
 
-  it('keeps the longest text, and every text as it was written', async () => {
+  it('stores the longest text, and every text unchanged', async () => {
     const texts = [
       '<img src=x onerror=alert(1)>',
       "'; DROP TABLE jobs; --",
@@ -300,7 +300,7 @@ describe('what admins write', () => {
   });
 });
 
-it('answers the board page by page, sorted and searched, with the count', async () => {
+it('returns the board by page, sorted and searched, with the total count', async () => {
   const marks = ['Crane', 'Albatross', 'Bittern'];
   for (const title of marks) await addJob({ ...run, title: `${title} Zq` });
   const page = await test.as(people.verifiedDriver).get('/api/jobs?q=zq&sort=title&page=0&pageSize=2');
@@ -310,7 +310,7 @@ it('answers the board page by page, sorted and searched, with the count', async 
 });
 
 describe('every column of the board', () => {
-  // Sorted by each column the three stand in another order, so that no column passes for another.
+  // Each column orders the three rows differently, so that no column can be mistaken for another.
   const rows = [
     { title: 'Aldgate Xj', description: 'Third text.', pay: '£20' },
     { title: 'barbican Xj', description: 'first text.', pay: '£30' },
@@ -333,10 +333,10 @@ describe('every column of the board', () => {
     ['title', 'ABC', 'CBA'],
     ['description', 'BCA', 'ACB'],
     ['pay', 'CAB', 'BAC'],
-    // Those of one value keep the order of the board, the newest first.
+    // Rows with the same value keep the order of the board, newest first.
     ['taken', 'BAC', 'CBA'],
     ['createdAt', 'ABC', 'CBA'],
-    // Whoever nobody has accepted comes last in either direction.
+    // Jobs without a driver come last in both directions.
     ['acceptedByName', 'CBA', 'CBA'],
   ])('sorts by %s', async (column, upwards, downwards) => {
     expect(await titles(`sort=${column}`)).toBe(upwards);

@@ -1,4 +1,4 @@
-// The SQL of the drivers' board.
+// SQL of the drivers' job board.
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
@@ -31,7 +31,7 @@ const listing: Listing = {
   order: 'created_at DESC, added_seq DESC',
   searched: ['title', 'description', 'pay', 'accepted_by_name'],
 };
-// Who may not read an email must not find it by searching either: letter by letter it would come out.
+// Callers who may not read an email must not search it either: a search would reveal it letter by letter.
 const adminListing: Listing = { ...listing, searched: [...listing.searched, 'accepted_by_email'] };
 
 export async function listJobs(
@@ -65,7 +65,9 @@ export async function insertJob(
   return row;
 }
 
-/** Gives a free job to a driver; undefined where it is no longer free. One statement: two drivers cannot both win. */
+/**
+ * Gives a free job to a driver; undefined when it is taken. One statement, so that only one of two drivers succeeds.
+ */
 export async function takeJob(
   db: Queryable,
   id: string,
@@ -79,7 +81,7 @@ export async function takeJob(
   return row;
 }
 
-/** Frees a job that this driver took; undefined where it is not theirs. */
+/** Frees a job of this driver; undefined when the driver does not have it. */
 export async function giveJobBack(db: Queryable, id: string, driverId: string): Promise<JobRow | undefined> {
   const [row] = await db.query<JobRow>(
     `UPDATE jobs SET taken = false, accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL,
@@ -89,7 +91,7 @@ export async function giveJobBack(db: Queryable, id: string, driverId: string): 
   return row;
 }
 
-/** Frees every job of a driver who leaves, forgetting who had it; answers their ids. */
+/** Frees every job of a deleted driver and removes the driver's data; returns the job ids. */
 export async function freeJobsOf(tx: Queryable, driverId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE jobs SET taken = false, accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL,
@@ -99,7 +101,7 @@ export async function freeJobsOf(tx: Queryable, driverId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** An admin's change; a job that is set free forgets who had it. */
+/** An admin's change; a freed job loses its driver's data. */
 export async function changeJob(
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-// The calls of the drivers' board: /api/jobs.
+// Routes of the drivers' job board: /api/jobs.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';

@@ -1,4 +1,4 @@
-// The drivers' board: who may see it, who has a job, and what admins change of it.
+// Use cases of the drivers' job board: who may see it, accepting and returning jobs, and the admins' edits.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/job/decision.ts';
@@ -17,7 +17,7 @@ export interface JobDeps {
   now: () => Instant;
 }
 
-/** Who asks: the email of who accepted is for admins and for that driver. */
+/** The accepting driver's email is visible to admins and to that driver only. */
 function toJob(row: jobs.JobRow, { userId, isAdmin }: Pick<Session, 'userId' | 'isAdmin'>): Job {
   const seesEmail = isAdmin || row.accepted_by === userId;
   return {
@@ -52,7 +52,7 @@ export function createJobs({ db, eventBus, now }: JobDeps) {
     if (taken) return changed(taken, session);
     const row = await jobs.findJob(db, id);
     if (!row) throw missing();
-    // Accepting what one has already is not a conflict: the answer of the first time was lost.
+    // Accepting one's own job again is no conflict: the first response may have been lost.
     if (row.accepted_by === session.userId) return toJob(row, session);
     const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
     throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
@@ -68,7 +68,7 @@ export function createJobs({ db, eventBus, now }: JobDeps) {
   }
 
   return {
-    /** The board, newest first; a page of it where the query says so. For admins and verified drivers. */
+    /** The board, newest first; one page if the query asks for it. For admins and verified drivers. */
     async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
       const { rows, total } = await jobs.listJobs(db, query, session);
       return { jobs: rows.map((row) => toJob(row, session)), total };
@@ -89,9 +89,9 @@ export function createJobs({ db, eventBus, now }: JobDeps) {
     },
 
     /**
-     * An admin changes any of title, description, pay and taken. A driver accepts (`taken` true) or gives back
-     * (false), under their own name; of two at once one has it. Errors: 404; 409 'job_taken' naming who has it;
-     * 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
+     * An admin changes any of title, description, pay and taken. A driver accepts (`taken` true) or returns a job
+     * (false) under their own name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the
+     * driver; 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
      */
     async update(session: Session, id: string, input: z.output<typeof jobUpdate>): Promise<Job> {
       if (!isDriversDecision(session, input)) {
@@ -103,7 +103,7 @@ export function createJobs({ db, eventBus, now }: JobDeps) {
       return input.taken ? accept(session, id) : giveBack(session, id);
     },
 
-    /** Removes a job. Errors: 404. */
+    /** Deletes a job. Errors: 404. */
     async remove(id: string): Promise<void> {
       if (!(await jobs.deleteJob(db, id))) throw missing();
       eventBus.emit('jobChanged', { jobId: id });

@@ -1,4 +1,4 @@
-// Chat by the calls: who may write to whom, each message stored once and numbered without gaps.
+// Tests chat through the API: who may write to whom, and that each message is stored once and numbered without gaps.
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#domain/contract/messages.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
@@ -17,7 +17,7 @@ const read = async (who: TestUser, other: TestUser, query = '') =>
   (await test.as(who).get(`/api/messages/${who.id}/${other.id}${query}`)).json<Message[]>();
 
 describe('a message', () => {
-  it('is stored with its number and read by both', async () => {
+  it('is stored with its number and readable by both users', async () => {
     const customer = await test.signUp();
     const answer = await send(customer, admin, '  Is the Phantom free on Friday? ');
     expect(answer.statusCode).toBe(201);
@@ -32,7 +32,7 @@ describe('a message', () => {
     expect((await read(customer, admin)).map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('sent again with the same id of the sender is stored once, also at the same time', async () => {
+  it('is stored once when it is sent again with the same client id, also concurrently', async () => {
     const customer = await test.signUp();
     const clientId = randomUUID();
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await read(customer, admin)).toHaveLength(1);
   });
 
-  it('of many at once is numbered without gaps; one that cannot be kept costs no other one', async () => {
+  it('is numbered without gaps among concurrent ones, and is stored when another one fails', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => test.signUp()));
     const clientId = randomUUID();
     const answers = await Promise.all([
@@ -67,11 +67,11 @@ describe('a message', () => {
   it.each([
     ['nothing but spaces', '   '],
     ['4,001 characters', 'x'.repeat(4_001)],
-  ])('of %s is refused', async (_name, content) => {
+  ])('is refused when it has %s', async (_name, content) => {
     expect((await send(await test.signUp(), admin, content)).statusCode).toBe(400);
   });
 
-  it('keeps what looks like markup as text', async () => {
+  it('keeps markup as text', async () => {
     const customer = await test.signUp();
     const content = '<img src=x onerror=alert(1)> & "quotes"';
     await send(customer, admin, content);
@@ -79,7 +79,7 @@ describe('a message', () => {
   });
 });
 
-describe('who may write to whom', () => {
+describe('permission to write', () => {
   it.each([
     ['customer', 'customer', 404],
     ['customer', 'verifiedDriver', 404],
@@ -89,7 +89,7 @@ describe('who may write to whom', () => {
     ['admin', 'customer', 201],
     ['admin', 'verifiedDriver', 201],
     ['admin', 'admin', 404],
-  ] as const)('%s to %s: %i', async (from, to, status) => {
+  ] as const)('answers a message from %s to %s with %i', async (from, to, status) => {
     const [sender, receiver] = [await test.signUp(from), await test.signUp(to)];
     expect((await send(sender, receiver, 'Hello')).statusCode).toBe(status);
     expect((await test.as(sender).get(`/api/messages/${sender.id}/${receiver.id}`)).statusCode).toBe(
@@ -97,7 +97,7 @@ describe('who may write to whom', () => {
     );
   });
 
-  it('nobody writes as somebody else, to themselves, or reads what others wrote', async () => {
+  it('refuses another sender, oneself as receiver, and conversations of others', async () => {
     const [customer, stranger] = [await test.signUp(), await test.signUp()];
     await send(customer, admin, 'Private.');
     const forged = { senderId: customer.id, receiverId: admin.id, content: 'Forged.' };
@@ -109,7 +109,7 @@ describe('who may write to whom', () => {
 });
 
 describe('long conversations', () => {
-  it('page backwards, catch up forwards, and count what is unread', async () => {
+  it('page backwards, fetch newer messages forwards, and count unread messages', async () => {
     const customer = await test.signUp();
     for (let index = 1; index <= 7; index += 1) await send(customer, admin, `Message ${index}`);
     const numbers = async (query: string) => (await read(admin, customer, query)).map(({ seq }) => seq);
@@ -136,7 +136,7 @@ describe('long conversations', () => {
   });
 });
 
-it('answers a flood with 429 and when to go on', async () => {
+it('answers too many messages with 429 and Retry-After', async () => {
   const customer = await test.signUp();
   const answers = await Promise.all(
     Array.from({ length: 105 }, (_, index) => send(customer, admin, `${index}`)),

@@ -1,4 +1,4 @@
-// Conversations and their messages in SQL.
+// SQL of conversations and their messages.
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -14,7 +14,7 @@ export interface MessageRow {
 
 const COLUMNS = 'm.id, m.sender_id, m.receiver_id, m.content, m.created_at, m.seq, m.client_id';
 
-/** The pair in the order in which it is stored. */
+/** The two ids in the order in which the table stores them. */
 const pair = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a]);
 
 export async function findConversation(db: Queryable, a: string, b: string): Promise<string | undefined> {
@@ -47,8 +47,8 @@ export interface WrittenMessage extends Omit<MessageRow, 'seq'> {
 }
 
 /**
- * Stores messages in their order, each with the next number of its conversation. Answers for each its number and whether
- * it is new; undefined where its sender may not write to its receiver, and nothing is stored.
+ * Stores messages in order, each with the next number of its conversation. Returns for each its number and whether it
+ * is new; undefined, without storing it, when its sender may not write to its receiver.
  */
 export async function storeMessages(
   db: Queryable,
@@ -63,7 +63,7 @@ export async function storeMessages(
   return written.map((_message, place) => byPlace.get(place));
 }
 
-/** Messages in the order in which they were said: all, those after a number, or the newest before one. */
+/** Messages in order: all, those after a number, or the newest before a number. */
 export async function listMessages(
   db: Queryable,
   conversationId: string,
@@ -79,7 +79,7 @@ export async function listMessages(
   return direction === 'DESC' ? rows.reverse() : rows;
 }
 
-/** Remembers how far somebody has read; never backwards. Answers whether that was news. */
+/** Stores how far a user has read; never moves backwards. Returns whether it moved. */
 export async function markRead(
   db: Queryable,
   conversationId: string,
@@ -104,8 +104,8 @@ export type ConversationRow = {
 } & MessageRow;
 
 /**
- * A user's conversations with their newest message, the liveliest first. Those with people whom they may not write to any
- * more (a role changed, somebody was deleted) are left out: nobody could open them, and their unread would never end.
+ * A user's conversations with their newest message, latest first. Leaves out those with users to whom the user may not
+ * write any more (after a role change or a deletion): nobody could open them, and they would stay unread.
  */
 export async function listConversations(
   db: Queryable,
@@ -126,7 +126,7 @@ export async function listConversations(
   );
 }
 
-/** Whether somebody is there, and an admin; deleted people are not there. */
+/** Whether a user exists and is an admin; deleted users do not exist. */
 export async function findRole(db: Queryable, userId: string): Promise<{ is_admin: boolean } | undefined> {
   const [row] = await db.query<{ is_admin: boolean }>(
     'SELECT is_admin FROM users WHERE id = $1 AND deleted_at IS NULL',

@@ -1,4 +1,4 @@
-// The calls of chat: /api/messages and /api/conversations.
+// Routes of chat: /api/messages and /api/conversations.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { id } from '#domain/contract/fields.ts';
@@ -15,7 +15,7 @@ import { createMessages, type MessageDeps } from './service.ts';
 
 const tags = ['messages'];
 const pairParams = z.object({ userId: id, otherUserId: id });
-/** More than anybody types, fewer than a flood. */
+/** Above the pace of a person, below that of a flood. */
 const MESSAGES_A_MINUTE = 100;
 
 export const messageRoutes: FastifyPluginAsyncZod<MessageDeps> = async (app, deps) => {

@@ -1,4 +1,4 @@
-// Chat: who may write to whom, and that a message is stored once, before anybody hears of it.
+// Use cases of chat: who may write to whom; stores each message once, before it emits an event.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
@@ -28,7 +28,7 @@ function toMessage(row: messages.MessageRow): Message {
   };
 }
 
-/** A text that the database cannot keep (a NUL, half a surrogate pair) or that breaks one of its rules. */
+/** A text that the database cannot store (a NUL, half a surrogate pair) or that violates a constraint. */
 const isErrorOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 const notThere = () => new HttpProblem(404, 'There is nobody by this id whom you can write to.');
 
@@ -38,7 +38,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     isItemError: isErrorOfOneMessage,
   });
 
-  /** The rule of who sees whom: an admin writes with people who are not, everybody else with admins. */
+  /** Admins write with users who are no admins, and other users with admins. */
   async function mayWriteTo(session: Session, otherId: string): Promise<boolean> {
     const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
     return other !== undefined && other.is_admin !== session.isAdmin;
@@ -51,8 +51,8 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     mayWriteTo,
 
     /**
-     * Stores a message, then announces it to both. Sent again with the same `clientId`, it answers what is stored.
-     * Errors: 403 for another sender than oneself, 404 for somebody one may not write to.
+     * Stores a message, then emits it to both users. A repetition with the same `clientId` returns the stored message.
+     * Errors: 403 for another sender than the caller, 404 for a receiver to whom the caller may not write.
      */
     async send(session: Session, input: z.output<typeof newMessage>): Promise<Message> {
       if (input.senderId !== session.userId)
@@ -75,8 +75,8 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     },
 
     /**
-     * A conversation of one's own, oldest first: all of it, `after` a number, or the newest `limit` `before` one.
-     * Errors: 404 for a conversation one has no part in.
+     * A conversation of the caller, oldest first: all of it, `after` a number, or the newest `limit` `before` a number.
+     * Errors: 404 for a conversation of other users.
      */
     async list(session: Session, userId: string, otherId: string, query: MessagesQuery): Promise<Message[]> {
       const partner = userId === session.userId ? otherId : otherId === session.userId ? userId : undefined;
@@ -86,7 +86,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
       return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];
     },
 
-    /** Remembers that one has read up to `seq`, and tells one's other tabs. */
+    /** Stores that the caller has read up to `seq`, and notifies the caller's other tabs. */
     async markRead(session: Session, otherId: string, seq: number): Promise<void> {
       await assertMayWriteTo(session, otherId);
       const conversation = await messages.findConversation(db, session.userId, otherId);
@@ -95,7 +95,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
       }
     },
 
-    /** With whom one has written and may still write, what is unread and what was said last. */
+    /** The users with whom the caller has written and may still write, with unread counts and last messages. */
     async conversations(session: Session): Promise<Conversation[]> {
       return (await messages.listConversations(db, session)).map((row) => ({
         userId: row.other_id,
@@ -106,7 +106,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
       }));
     },
 
-    /** A stored message that this user sent to somebody they may write to; whatever else a client claims counts for nothing. */
+    /** A stored message that this user sent to a user they may write to; ignores all other client data. */
     async findSent(session: Session, messageId: string): Promise<Message | undefined> {
       const row = await messages.findMessage(db, messageId);
       if (row?.sender_id !== session.userId) return undefined;

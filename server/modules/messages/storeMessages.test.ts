@@ -1,4 +1,5 @@
-// Messages stored at the same moment, through two servers over one database, on either engine: each once, no number missing.
+// Tests concurrent messages over two servers with one database, on both engines: each is stored once, and no number is
+// missing.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
@@ -43,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     clientId,
   });
 
-  it('200 messages, each sent through both: stored once, announced once, numbered without gaps', async () => {
+  it('stores 200 messages, each sent to both servers, once, emits each once, and numbers them without gaps', async () => {
     const both = servers();
     const pairs = Array.from({ length: 200 }, (_, index) => {
       const person = people[index % people.length]!;
@@ -65,7 +66,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  it('nobody by this id: nothing is stored, and no number is used up', async () => {
+  it('stores nothing and uses no number when the receiver does not exist', async () => {
     const [server] = servers();
     const person = await addPerson(db, false);
     const attempts = [person.userId, people[0]!.userId, randomUUID()].map((receiverId) =>

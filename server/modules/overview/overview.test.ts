@@ -1,4 +1,4 @@
-// The admins' overview and the filters of their tables, by request.
+// Tests the admins' overview and the filters of their tables through the API.
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import type { Overview } from '#domain/contract/overview.ts';
@@ -10,7 +10,7 @@ let test: TestApp;
 let admin: TestUser;
 let cars: string[];
 
-// Half past midnight in London, and still yesterday in UTC: the clocks are on summer time.
+// 00:30 in London (BST), which is still the previous day in UTC.
 const NOW = Date.parse('2026-07-14T23:30:00Z');
 const TODAY = '2026-07-15';
 
@@ -68,12 +68,12 @@ beforeEach(() => test.db.query('DELETE FROM reservations'));
 afterAll(() => test.close());
 
 describe('the overview', () => {
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     expect((await test.as().get('/api/admin/overview')).statusCode).toBe(401);
     expect((await test.as(await test.signUp()).get('/api/admin/overview')).statusCode).toBe(403);
   });
 
-  it('says nothing happens when nothing does', async () => {
+  it('contains zeros without data', async () => {
     const overview = await read();
     expect(overview).toMatchObject({ today: TODAY, hiresToday: 0, hiresTomorrow: 0, requestedJobs: 0 });
     expect(overview.unpaid).toEqual({ count: 0, amount: 0 });
@@ -94,7 +94,7 @@ describe('the overview', () => {
     expect(overview.months[6]).toEqual({ month: '2026-07', revenue: 0, hiredDays: 0, fleetDays: 62 });
   });
 
-  it("counts the hires that keep a car on London's today and tomorrow, confirmed ones only", async () => {
+  it("counts the confirmed reservations on London's today and tomorrow", async () => {
     await hire({ startDate: '2026-07-13', endDate: TODAY });
     await hire({ car: 1, startDate: TODAY, endDate: TODAY, startTime: '10:00', endTime: '14:00' });
     await hire({ startDate: '2026-07-16', endDate: '2026-07-18' });
@@ -103,7 +103,7 @@ describe('the overview', () => {
     expect(await read()).toMatchObject({ hiresToday: 2, hiresTomorrow: 1 });
   });
 
-  it('adds up what is still to be paid; a free cancellation owes nothing', async () => {
+  it('adds up the remaining balances; a free cancellation owes nothing', async () => {
     await hire({ startDate: '2026-08-01', endDate: '2026-08-02', total: 300, paid: 90.5 });
     await hire({ startDate: '2026-08-05', endDate: '2026-08-05', status: 'cancelled', total: 100, paid: 30 });
     await hire({
@@ -117,7 +117,7 @@ describe('the overview', () => {
     expect((await read()).unpaid).toEqual({ count: 2, amount: 279.5 });
   });
 
-  it('counts what waits for an admin: requests for drivers and drivers to be verified', async () => {
+  it('counts requests for drivers and unverified drivers', async () => {
     await test.signUp('driver');
     await test.signUp('verifiedDriver');
     await test.as().post('/api/requestedDriverJobs', {
@@ -130,7 +130,7 @@ describe('the overview', () => {
     expect(await read()).toMatchObject({ requestedJobs: 1, unverifiedDrivers: 1 });
   });
 
-  it('gives revenue to the month a hire starts in, and its days to the months they lie in, a day of a car once', async () => {
+  it('assigns revenue to the month of the start, and each booked day of a car once to its month', async () => {
     await hire({ startDate: '2026-06-29', endDate: '2026-07-02', total: 400 });
     await hire({
       startDate: '2026-07-20',
@@ -161,7 +161,7 @@ describe('the filters of the tables', () => {
     return rows.map(({ startDate }) => startDate);
   };
 
-  it('narrow the reservations by time, status and what is unpaid, together with the search', async () => {
+  it('filter reservations by time, status and balance, together with the search', async () => {
     await hire({ startDate: '2026-07-01', endDate: '2026-07-14' });
     await hire({ car: 1, startDate: '2026-07-13', endDate: '2026-07-15' });
     await hire({ startDate: '2026-07-15', endDate: '2026-07-16', paid: 90 });
@@ -186,7 +186,7 @@ describe('the filters of the tables', () => {
     expect((await test.as(admin).get('/api/reservations?when=someday')).statusCode).toBe(400);
   });
 
-  it('narrow the users by role', async () => {
+  it('filter users by role', async () => {
     const emails = async (role: string) =>
       (await test.as(admin).get(`/api/users?role=${role}`))
         .json<{ email: string }[]>()

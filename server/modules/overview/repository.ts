@@ -1,4 +1,4 @@
-// The figures of the overview in SQL. Days and months are London's, because reservations keep their dates as London's.
+// SQL of the overview's figures. Days and months are London's, because reservations store London dates.
 import type { Pence } from '#domain/money/pence.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -42,7 +42,7 @@ export interface MonthFigures {
   hired_days: number;
 }
 
-/** The months that have something to say, of the days from `from` until before `until`. */
+/** The months with data, from the day `from` until before `until`. */
 export async function monthFigures(
   db: Queryable,
   { from, until }: { from: LondonDate; until: LondonDate },

@@ -1,4 +1,4 @@
-// GET /api/admin/overview.
+// Route of the admins' overview: GET /api/admin/overview.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { overview } from '#domain/contract/overview.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-// The overview: the figures of the day and of twelve months, from the database's counts.
+// Builds the overview: the figures of the day and of twelve months, from the database's counts.
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { addDays, daysBetween, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
@@ -8,7 +8,7 @@ import { dayFigures, monthFigures, type MonthFigures } from './repository.ts';
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
 
-/** The first day of the month that lies `months` after the one of `date`. */
+/** The first day of the month that is `months` after the month of `date`. */
 function firstOfMonth(date: LondonDate, months: number): LondonDate {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

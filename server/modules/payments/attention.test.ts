@@ -1,4 +1,5 @@
-// What needs a person: who sees it, what puts it there, and that the list is empty where all is well.
+// Tests the list of items that need an admin: who may read it, what adds an item, and that it is empty without
+// failures.
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -26,7 +27,7 @@ const list = async () => (await bookingApp.as(admin).get('/api/payments/attentio
 const resolve = (id: string, body: object) =>
   bookingApp.as(admin).post(`/api/payments/attention/${id}/resolve`, body);
 
-it('is empty where everything goes well', async () => {
+it('lists no item when no failure has occurred', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   await bookingApp.as(admin).delete(`/api/reservations/${id}`);
@@ -34,7 +35,7 @@ it('is empty where everything goes well', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('shows a payment of another amount, which confirms nothing, until an admin has dealt with it', async () => {
+it('shows a payment of another amount, which confirms no reservation, until an admin resolves it', async () => {
   const user = await customer(bookingApp);
   const booking = await threeDays(bookingApp);
   const intent = await hold(bookingApp, user, booking);
@@ -54,7 +55,7 @@ it('shows a payment of another amount, which confirms nothing, until an admin ha
   expect((await resolve(item?.id ?? '', {})).statusCode).toBe(400);
   expect((await resolve(item?.id ?? '', { note: 'Refunded by hand.' })).statusCode).toBe(204);
   expect(await list()).toEqual([]);
-  // Given back by hand at the provider: there is nothing in the books that it would change.
+  // Refunded manually at the provider: the payment is not in the ledger, so the refund changes nothing there.
   await bookingApp.stripe.refunds.create({ payment_intent: intent.paymentIntentId });
   await eventually(async () => {
     const waiting = 'SELECT 1 FROM stripe_events WHERE processed_at IS NULL LIMIT 1';
@@ -64,7 +65,7 @@ it('shows a payment of another amount, which confirms nothing, until an admin ha
   expect(await bookingApp.db.query('SELECT 1 FROM refunds')).toEqual([]);
 });
 
-describe('an event of an intent that nobody here knows', () => {
+describe('an event of an unknown intent', () => {
   async function foreignPayment() {
     await bookingApp.stripe.paymentIntents.create({
       amount: 500,
@@ -78,7 +79,7 @@ describe('an event of an intent that nobody here knows', () => {
     });
   }
 
-  it('is tried again later and later, and shown after 15 minutes', async () => {
+  it('is retried at growing intervals and shown after 15 minutes', async () => {
     await foreignPayment();
     const wait = async () => {
       const [row] = await bookingApp.db.query<{ seconds: number; attempts: number }>(
@@ -107,7 +108,7 @@ describe('an event of an intent that nobody here knows', () => {
   });
 });
 
-it('shows a mail that does not go out', async () => {
+it('shows a mail that cannot be sent', async () => {
   await bookingApp.db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
      VALUES ('mail', 'mail:test', '{"mail":"booking-confirmed","userId":"x","booking":null}', 4, 'no route to host')`,

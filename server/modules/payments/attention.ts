@@ -1,4 +1,4 @@
-// What an admin has to look at, in words, and that it has been dealt with. Normally there is nothing.
+// The list of items that need an admin, with their texts, and their resolution. Without failures it is empty.
 import type { AttentionItem } from '#domain/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -49,14 +49,14 @@ function present(row: AttentionRow): AttentionItem {
   };
 }
 
-/** Everything that a person has to look at and nobody has dealt with yet, oldest first; amounts in pounds. */
+/** Every unresolved item, oldest first; amounts in pounds. */
 export async function listAttention(db: Database, now: Instant): Promise<AttentionItem[]> {
   return (await findAttention(db, now)).map(present);
 }
 
 /**
- * Takes an item off the list and records who dealt with it, when and how. It comes back when something new is known
- * about the same object. Throws a HttpProblem (404) where it is not on the list (any more).
+ * Removes an item from the list and records who resolved it, when and how. The item returns when a new fact about the
+ * same object is stored. Throws a HttpProblem (404) when the item is not on the list.
  */
 export async function resolveAttention(
   { db, now }: { db: Database; now: () => Instant },

@@ -1,18 +1,18 @@
-// What a person has to look at, in SQL: each row made of facts, without what has been dealt with already.
+// SQL of the items that need an admin: derived from stored facts, without resolved items.
 import type { AttentionKind } from '#domain/contract/payments.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 export interface AttentionRow {
-  /** Made of the object and of what is known about it: a new fact about the same object is a new item. */
+  /** Derived from the object and the fact: a new fact about the same object is a new item. */
   id: string;
   kind: AttentionKind;
-  /** The fact itself: a status, a note, the last error. */
+  /** The fact: a status, a note or the last error. */
   fact: string;
   attempts: number | null;
   amount_pence: Pence | null;
-  /** What kind of payment, dispute, event or mail it is. */
+  /** The kind of the payment, dispute, event or mail. */
   subject: string;
   reservation_id: string | null;
   reference: string | null;
@@ -23,7 +23,8 @@ const FAILED_REFUND_TRIES = 3;
 const FAILED_MAIL_TRIES = 5;
 const STUCK_AFTER_MS = 15 * 60_000;
 
-// Each: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since, added_seq.
+// The columns of each part: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since,
+// added_seq.
 const FACTS = `
   SELECT 'quarantined' AS kind, p.id::text AS object, coalesce(p.note, '') AS fact, NULL::int AS attempts,
     p.amount_pence, p.kind AS subject, p.reservation_id, p.intent_id AS reference, p.created_at AS since,
@@ -52,7 +53,7 @@ const FACTS = `
     (o.payload #>> '{hire,id}')::uuid, NULL, o.created_at, o.id
   FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}`;
 
-/** Oldest first; of one moment, kind by kind as they were stored. */
+/** Oldest first; items of the same time by kind and in the order of storage. */
 export async function findAttention(db: Queryable, now: Instant): Promise<AttentionRow[]> {
   return db.query<AttentionRow>(
     `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id, * FROM (${FACTS}) facts) items
@@ -65,7 +66,7 @@ export async function findAttention(db: Queryable, now: Instant): Promise<Attent
 export interface Resolution {
   itemId: string;
   kind: AttentionKind;
-  /** As it was shown. */
+  /** The text that the admin saw. */
   detail: string;
   reference: string | null;
   note: string;
@@ -73,7 +74,7 @@ export interface Resolution {
   now: Instant;
 }
 
-/** Answers whether nobody had resolved it before. */
+/** Returns false when the item was already resolved. */
 export async function insertResolution(db: Queryable, resolution: Resolution): Promise<boolean> {
   const inserted = await db.query(
     `INSERT INTO attention_resolutions (item_id, kind, detail, reference, note, resolved_by, resolved_at)

@@ -1,10 +1,10 @@
-// After a long time without a word from the provider, one round settles all that was paid meanwhile.
+// Tests that one round of the reconciler settles all payments made while no webhook arrived.
 import { changeSwitches } from 'stripe-sandbox';
 import { customer, hold, pay } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 
-/** One more than what is taken up at a time. */
+/** One more than the size of a batch. */
 const PAYMENTS = 101;
 
 let bookingApp: BookingApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bookingApp.close());
 
-test(`${String(PAYMENTS)} payments are one round's work`, async () => {
+test(`settles ${String(PAYMENTS)} payments in one round`, async () => {
   const user = await customer(bookingApp);
   for (let paid = 0; paid < PAYMENTS; paid += 1) await pay(bookingApp, await hold(bookingApp, user));
   bookingApp.clock.now += 3 * 60_000;

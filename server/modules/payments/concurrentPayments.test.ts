@@ -1,4 +1,4 @@
-// Whoever brings the news of a payment, and however often somebody clicks: one confirmation, one charge.
+// Tests concurrent reports of one payment and repeated clicks: one confirmation and one charge.
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
@@ -49,7 +49,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       [userId],
     );
 
-  it(`webhook, browser and reconciler at once: ${String(MEETINGS)} rounds, one confirmation, nobody refused`, async () => {
+  it(`confirms once without an error when webhook, browser and reconciler run concurrently in ${String(MEETINGS)} rounds`, async () => {
     const random = seededRandom(20_261_123);
     const counts = { rounds: MEETINGS, confirmations: 0, refusals: 0 };
     for (let round = 0; round < MEETINGS; round += 1) {
@@ -61,7 +61,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       const events = (await eventsAbout(db, paymentIntentId)).filter(({ type }) =>
         type.startsWith('payment_intent'),
       );
-      // Old enough for the reconciler to look at; the hold itself has not run out.
+      // Old enough for the reconciler; the hold has not expired.
       bookingApp.clock.now += 3 * 60_000;
       const starts = [
         ...events.map((event) => () => deliver(bookingApp, event)),
@@ -85,7 +85,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     report({ suite: 'webhook, browser, reconciler at once', on: engine, what: 'rounds', counts });
   });
 
-  it(`checkout clicked twice and opened in two tabs: ${String(DOUBLES)} times one hold, one intent, one charge`, async () => {
+  it(`creates one hold, one intent and one charge when checkout runs twice in two tabs, ${String(DOUBLES)} times`, async () => {
     const counts = { checkouts: DOUBLES, holds: 0, intents: 0, charges: 0 };
     for (let round = 0; round < DOUBLES; round += 1) {
       const user = await customer(bookingApp);
@@ -96,7 +96,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       const ids = new Set(intents.map((intent) => intent.paymentIntentId));
       counts.intents += ids.size;
       counts.holds += (await reservationsOf(user.id)).length;
-      // Both tabs press 'Pay' at the same moment.
+      // Both tabs submit the payment concurrently.
       await Promise.all(intents.map((intent) => bookingApp.payCard(intent.client_secret)));
       counts.charges += (await chargesOf([...ids])).length;
       const [paymentIntentId] = ids;
@@ -111,7 +111,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     report({ suite: 'double clicks and two tabs', on: engine, what: 'checkouts', counts });
   });
 
-  it(`the balance from two tabs: ${String(DOUBLES)} times one charge, and no third time`, async () => {
+  it(`charges the balance once when two tabs pay it, ${String(DOUBLES)} times, and refuses a further payment`, async () => {
     const counts = { balances: DOUBLES, charges: 0, paidInFull: 0 };
     for (let round = 0; round < DOUBLES; round += 1) {
       const user = await customer(bookingApp);

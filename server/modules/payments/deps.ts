@@ -1,4 +1,4 @@
-// What the use cases of payments depend on. Each of them takes the part that it uses.
+// The dependencies of the payment use cases. Each use case takes the part that it uses.
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';

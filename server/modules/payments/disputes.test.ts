@@ -1,4 +1,4 @@
-// Disputes: stored and shown, money gone where they are lost; and a refund that one stood in the way of.
+// Tests disputes: stored and listed, posted to the ledger when lost; and a refund that a dispute blocks.
 import { changeSwitches } from 'stripe-sandbox';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, hold, threeDays } from '#server/testing/bookingFixtures.ts';
@@ -32,7 +32,7 @@ const attention = async (reservationId: string) =>
     .json<Item[]>()
     .filter((item) => item.reservationId === reservationId);
 
-/** A confirmed reservation whose card holder then goes to the bank. */
+/** A confirmed reservation whose payment the card holder disputes. */
 async function disputed() {
   const user = await customer(bookingApp);
   const booking = await threeDays(bookingApp);
@@ -49,7 +49,7 @@ async function disputed() {
 }
 const read = async (id: string) => (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<object>();
 
-it('is shown to admins and takes no money while it is open', async () => {
+it('shows an open dispute to admins and changes no amount', async () => {
   const { id, disputeId } = await disputed();
   expect(await attention(id)).toMatchObject([
     { kind: 'dispute', amount: 90, reference: disputeId, detail: expect.stringContaining('needs response') },
@@ -57,7 +57,7 @@ it('is shown to admins and takes no money while it is open', async () => {
   expect(await read(id)).toMatchObject({ currentPaid: 90, remainingToPay: 210 });
 });
 
-it('lost, the money is gone, once, and the customer owes it again', async () => {
+it('reduces the amount paid once when a dispute is lost, and the customer owes the amount again', async () => {
   const { id, disputeId } = await disputed();
   await changeSwitches(bookingApp.db, { webhooks: 'duplicate' });
   await bookingApp.stripe.disputes.close(disputeId);
@@ -70,7 +70,7 @@ it('lost, the money is gone, once, and the customer owes it again', async () => 
 });
 
 it.each(['under_review', 'needs_response'])(
-  'stays lost when an answer that the provider gave earlier (%s) arrives late',
+  'keeps a dispute lost when an earlier status of it (%s) arrives late',
   async (status) => {
     const { id, disputeId, intentId } = await disputed();
     const [before] = await bookingApp.provider.listDisputes(intentId);
@@ -94,7 +94,7 @@ it.each(['under_review', 'needs_response'])(
   },
 );
 
-it('lost and won on appeal, the money is with us again, once', async () => {
+it('restores the amount paid once when a lost dispute is won on appeal', async () => {
   const { id, intentId } = await disputed();
   await changeSwitches(bookingApp.db, { webhooks: 'off' });
   const [dispute] = await bookingApp.provider.listDisputes(intentId);
@@ -113,13 +113,13 @@ it('lost and won on appeal, the money is with us again, once', async () => {
   for (const status of statuses) amounts.push((await paid(status)).currentPaid);
   expect(amounts).toEqual([0, 0, 90, 90]);
   expect(await attention(id)).toEqual([]);
-  // The sandbox knows no appeal; its journal and the ledger are compared after every test.
+  // The sandbox has no appeals; every test ends with a comparison of its journal with the ledger.
   await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
   await bookingApp.db.query('DELETE FROM ledger WHERE provider_id = $1', [dispute?.id]);
   await bookingApp.db.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
 });
 
-it('won, it needs no attention any more and nothing has changed', async () => {
+it('removes a won dispute from the list and changes no amount', async () => {
   const { id, disputeId } = await disputed();
   await bookingApp.stripe.disputes.update(disputeId, {
     evidence: { uncategorized_text: 'winning_evidence' },
@@ -128,7 +128,7 @@ it('won, it needs no attention any more and nothing has changed', async () => {
   expect(await read(id)).toMatchObject({ currentPaid: 90 });
 });
 
-it('comes back to the list when it moves on after an admin has dealt with it', async () => {
+it('lists a dispute again when its status changes after an admin has resolved it', async () => {
   const { id, disputeId } = await disputed();
   const [item] = await attention(id);
   const resolve = { note: 'The bank has our papers.' };
@@ -148,7 +148,7 @@ it('comes back to the list when it moves on after an admin has dealt with it', a
   ]);
 });
 
-it('whose webhook is lost is found by the reconciler', async () => {
+it('finds a dispute by the reconciler when its webhook is lost', async () => {
   const { id, disputeId } = await disputed();
   await changeSwitches(bookingApp.db, { webhooks: 'off' });
   await bookingApp.stripe.disputes.close(disputeId);
@@ -156,7 +156,7 @@ it('whose webhook is lost is found by the reconciler', async () => {
   await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
 });
 
-it('keeps a refund waiting, which is made once the dispute is won', async () => {
+it('delays a refund until the dispute is won', async () => {
   const { id, disputeId, intentId } = await disputed();
   await bookingApp.as(admin).delete(`/api/reservations/${id}`);
   for (let tries = 0; tries < 3; tries += 1) {

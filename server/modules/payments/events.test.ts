@@ -1,4 +1,4 @@
-// What an announcement of the provider makes us look at again, and until when one that fails is repeated.
+// Tests which objects each provider event makes the server read again, and how long it retries a failed event.
 import { randomUUID } from 'node:crypto';
 import { FIXED_NOW, fixedClock } from '#domain/testing/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { fetchUndelivered, processDueEvents } from './events.ts';
 
 const INTENT = 'pi_of_ours';
 let db: Database;
-/** What the provider was asked. */
+/** The calls to the provider. */
 let asked: string[] = [];
 let undelivered: ProviderEvent[] = [];
 
@@ -59,7 +59,7 @@ it.each([
   ['charge.dispute.updated', ['intent', 'disputes']],
   ['charge.dispute.closed', ['intent', 'disputes']],
   ['customer.created', []],
-])('asks the provider after %s for %j', async (type, expected) => {
+])('reads at the provider after %s: %j', async (type, expected) => {
   await store(type);
   expect(await processDueEvents(deps())).toBeUndefined();
   expect(asked).toEqual(expected);
@@ -71,20 +71,20 @@ it.each([
 it.each([
   [71, 1],
   [73, 0],
-])('repeats an event that was received %d hours ago %d times', async (hoursAgo, attempts) => {
+])('retries an event received %d hours ago %d times', async (hoursAgo, attempts) => {
   await store('payment_intent.succeeded', 'pi_of_nobody', hoursAgo);
   await processDueEvents(deps());
   expect(await db.query('SELECT attempts FROM stripe_events')).toEqual([{ attempts }]);
 });
 
-it('leaves an event alone that is not due yet', async () => {
+it('does not retry an event before it is due', async () => {
   await store('payment_intent.succeeded');
   await db.query(`UPDATE stripe_events SET run_after = now() + interval '1 minute'`);
   await processDueEvents(deps());
   expect(asked).toEqual([]);
 });
 
-it('fetches the undelivered events of its own mode, each once', async () => {
+it('fetches undelivered events of its own mode once each', async () => {
   const event = { id: 'evt_1', type: 'refund.failed', objectId: 're_1', intentId: INTENT, live: false };
   undelivered = [event, event, { ...event, id: 'evt_live', live: true }];
   await fetchUndelivered(deps());

@@ -37,7 +37,7 @@ async function resyncIntent(deps: PaymentDeps, { type, object_id: intentId }: St
   await runPaymentTasks(deps);
 }
 
-/** Processes an event; answers after how many seconds it is due again, or undefined when it is done. */
+/** Processes an event; returns after how many seconds it is due again, or undefined when it is done. */
 export async function processEvent(deps: PaymentDeps, event: StoredEvent): Promise<number | undefined> {
   try {
     if (RELEVANT.has(event.type) && event.object_id) await resyncIntent(deps, event);
@@ -55,7 +55,7 @@ export async function processEvent(deps: PaymentDeps, event: StoredEvent): Promi
   }
 }
 
-/** Processes every stored event that is due; answers after how many seconds the first one is due again. */
+/** Processes every stored event that is due; returns after how many seconds the next one is due. */
 export async function processDueEvents(deps: PaymentDeps): Promise<number | undefined> {
   const waits: number[] = [];
   for (const event of await findDueEvents(deps.db, deps.now())) {

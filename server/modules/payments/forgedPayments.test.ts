@@ -1,5 +1,5 @@
-// What a browser says about money is checked, never believed: no intent of another amount than ours, and no reservation
-// for a payment that is not this customer's, not of this hire, not paid, or used already.
+// Tests that the server verifies every payment that a browser names: no intent has an amount other than the server's,
+// and no reservation accepts a payment of another customer, of another booking, unpaid or already used.
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
@@ -27,7 +27,7 @@ const AMOUNTS = extentOf('amounts');
 const TRIES = extentOf('tries');
 const DEAR = { pricePence: 500_000 };
 
-/** Everything but the right amount in the right currency. */
+/** Any combination of amount and currency except the correct one. */
 const wrongMoney = fc
   .record({
     amount: fc.oneof(
@@ -57,9 +57,9 @@ const wrongMoney = fc
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
-  /** Intents that the provider shows as of the other mode. */
+  /** Intents that the provider reports in the other mode. */
   const otherMode = new Set<string>();
-  /** Intents made at the provider without us. */
+  /** Intents that were created at the provider outside this application. */
   const foreign = new Set<string>();
 
   const showingModes = (provider: PaymentProvider): PaymentProvider => ({
@@ -76,7 +76,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
-    // Whatever was paid for nothing has gone back, and is in the books like everything else.
+    // Unclaimed payments are refunded and are in the ledger like all others.
     bookingApp.clock.now += 2 * 60 * 60_000;
     for (let twice = 0; twice < 2; twice += 1) await reconcile(bookingApp.deps);
     await expectBalancedBooks(bookingApp, foreign);
@@ -93,7 +93,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   const confirmedOf = (userId: string) =>
     db.query(`SELECT 1 FROM reservations WHERE user_id = $1 AND status = 'confirmed'`, [userId]);
 
-  it(`${String(AMOUNTS)} wrong amounts and currencies open no payment`, async () => {
+  it(`opens no payment for ${String(AMOUNTS)} wrong amounts and currencies`, async () => {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
@@ -101,7 +101,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const counts = { cases: 0, refused: 0, intents: 0 };
     for (const { amount, currency } of fc.sample(wrongMoney, { numRuns: AMOUNTS, seed: 20_261_125 })) {
       const deposit = await bookingApp.as(user).post(INTENT, { amount, currency, booking });
-      // The balance knows no currency but ours.
+      // The balance call has no currency parameter.
       const balance =
         amount === BALANCE
           ? undefined
@@ -119,7 +119,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     report({ suite: 'tampered amounts', on: engine, what: 'deposits and balances', counts });
   });
 
-  /** A deposit without dates, of any amount, that was paid. */
+  /** A paid deposit of any amount without dates. */
   async function barePayment(user: Parameters<typeof hold>[1], amount: number): Promise<string> {
     const answer = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp' });
     const intent = answer.json<StartedPayment>();
@@ -127,7 +127,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     return intent.paymentIntentId;
   }
 
-  /** Each prepares a payment that does not pay for the booking, and says who asks with it. */
+  /** Each prepares a payment that does not pay for the booking, and returns the user who sends it. */
   const WAYS: Record<
     string,
     () => Promise<{ user: Parameters<typeof hold>[1]; booking: object; intentId: string }>
@@ -212,7 +212,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
       const balance = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
       await pay(bookingApp, balance.json<StartedPayment>());
-      // A hire whose deposit is exactly that balance.
+      // A booking whose deposit equals that balance.
       const carId = await bookingApp.addCar({ pricePence: BALANCE / 0.3 });
       const day = { startDate: bookingApp.day(10), endDate: bookingApp.day(10) };
       const booking = { carId, ...day, isMultiDay: true };
@@ -227,7 +227,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     },
   };
 
-  it.each(Object.entries(WAYS))('a payment %s reserves nothing', async (way, prepare) => {
+  it.each(Object.entries(WAYS))('creates no reservation with a payment %s', async (way, prepare) => {
     const counts = { tries: TRIES, confirmations: 0 };
     for (let round = 0; round < TRIES; round += 1) {
       const { user, booking, intentId } = await prepare();
@@ -244,7 +244,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     report({ suite: 'payments that do not pay', on: engine, what: way, counts });
   });
 
-  it('a deposit that is not claimed pays no balance', async () => {
+  it('does not pay a balance with an unclaimed deposit', async () => {
     for (let round = 0; round < TRIES; round += 1) {
       const user = await customer(bookingApp);
       const { id } = await rent(bookingApp, user, await threeDays(bookingApp));

@@ -1,4 +1,4 @@
-// What became of the money of a reservation: its payments, what goes back of them, and what banks dispute.
+// The payment history of a reservation: its payments with their refunds and disputes.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import type { PaymentStatus } from '#domain/payment/status.ts';
@@ -33,7 +33,7 @@ interface DisputeFacts {
   closed_at: Date | null;
 }
 
-/** What the provider has made, whoever asked for it, and what the outbox has still to ask for. */
+/** Refunds created at the provider, by anybody, and refunds that the outbox has yet to request. */
 export function findRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundFacts[]> {
   return db.query<RefundFacts>(
     `SELECT r.payment_id, r.amount_pence, least(r.created_at, o.created_at) AS requested_at, r.id AS reference,
@@ -68,7 +68,7 @@ const presentDispute = (row: DisputeFacts): DisputeRecord => ({
   reference: row.id,
 });
 
-/** A reservation's payments, the oldest first, in pounds; each with its refunds and disputes. */
+/** A reservation's payments, oldest first, in pounds; each with its refunds and disputes. */
 export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
   const payments = await db.query<PaymentFacts>(
     `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id FROM payments

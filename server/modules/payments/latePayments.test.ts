@@ -1,5 +1,5 @@
-// Money that comes late, or at the last moment, while somebody else asks for the same dates: one of them gets the car,
-// the other one keeps their money.
+// Tests payments after or at the expiry of a hold while another customer books the same dates: one customer gets the
+// car, the other keeps the money.
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
@@ -22,9 +22,9 @@ import { deliver, eventsAbout, eventsTaken } from '#server/testing/webhookEvents
 import { reconcile } from '#server/backgroundWork.ts';
 
 const MINUTE = 60_000;
-/** So long after its end a hold is let go of even where the provider cannot be asked. */
+/** Minutes after its expiry at which a hold is released even when the provider does not answer. */
 const GRACE_MINUTES = 6;
-/** Lets everything else go on for so many turns. */
+/** Yields to other work for a number of event loop turns. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -50,7 +50,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** Who has the car, and in which state. */
+  /** The reservations that block the car, with their statuses. */
   const holdersOf = (carId: string) =>
     db.query<{ user_id: string; status: string }>(
       `SELECT user_id, status FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')`,
@@ -63,7 +63,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     );
   const pair = async () => (await createBulkUsers(bookingApp, 2)) as [TestUser, TestUser];
 
-  /** Paid after its hold was let go of, for the provider would cancel nothing meanwhile. */
+  /** A payment made after its hold was released, while the provider did not cancel the intent. */
   async function paidTooLate(user: TestUser, booking: ThreeDays): Promise<string> {
     const intent = await hold(bookingApp, user, booking);
     bookingApp.clock.now += (HOLD_MINUTES + GRACE_MINUTES) * MINUTE;
@@ -75,7 +75,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     return intent.paymentIntentId;
   }
 
-  it(`a late payment, announced twice, against a new hold: ${String(ROUNDS)} rounds`, async () => {
+  it(`gives the car to one customer when a late payment is reported twice during a new hold: ${String(ROUNDS)} rounds`, async () => {
     const random = seededRandom(20_261_121);
     const counts = { rounds: ROUNDS, kept: 0, refunded: 0, doubleBookings: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -87,7 +87,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       if (!paid) throw new Error('The sandbox announced nothing.');
       const announced = async () => expect((await deliver(bookingApp, paid)).statusCode).toBe(200);
       const announcedTwice = () => Promise.all([announced(), announced()]).then(() => eventsTaken(db));
-      // Settling asks the provider first, so one order would always win: each in turn is given a head start.
+      // Settling reads from the provider first, so one order would always win; each call starts first in turn.
       const answer = await [
         () => announcedTwice().then(() => askFor(bookingApp, other, booking)),
         () => Promise.all([askFor(bookingApp, other, booking), announcedTwice()]).then(([asked]) => asked),
@@ -118,13 +118,13 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
         });
       }
     }
-    // Both ends must have come about, or the race was none.
+    // Both outcomes must occur; otherwise the calls did not race.
     expect(Math.min(counts.kept, counts.refunded)).toBeGreaterThan(0);
     await expectBalancedBooks(bookingApp);
     report({ suite: 'late payment against a new hold', on: engine, what: 'rounds', counts });
   });
 
-  it(`a payment at the last moment against the expiry: ${String(ROUNDS)} rounds, nobody who paid loses the dates`, async () => {
+  it(`keeps the dates of every customer who pays at the moment of expiry: ${String(ROUNDS)} rounds`, async () => {
     const random = seededRandom(20_261_122);
     const counts = { rounds: ROUNDS, paidInTime: 0, cancelledFirst: 0, paidAndReleased: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -132,7 +132,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       const booking = await threeDays(bookingApp);
       const intent = await hold(bookingApp, first, booking);
       bookingApp.clock.now += HOLD_MINUTES * MINUTE;
-      // Their own answers are looked at below, by what came of them.
+      // The checks below compare the outcomes, not the responses.
       const starts = [
         () => bookingApp.payCard(intent.client_secret).then(() => undefined),
         () => askFor(bookingApp, other, booking).then(() => undefined),

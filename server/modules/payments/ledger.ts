@@ -1,9 +1,9 @@
-// The append-only ledger of money that moved, and the sums that the owner of a payment keeps.
+// The append-only ledger of money movements, and the totals that the owner of a payment stores.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { LedgerTotals, PaymentOwner } from './owner.ts';
 
-/** Charges, refunds and lost disputes; the last two each with the type that reverses it. */
+/** Charges, refunds and lost disputes; refunds and disputes each have a type that reverses them. */
 export type LedgerType = 'charge' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
 
 export interface LedgerEntry {
@@ -14,9 +14,9 @@ export interface LedgerEntry {
   providerId: string;
 }
 
-/** Adds up the ledger entries of an owner's payments and hands the sums to the owner. */
+/** Adds up the ledger entries of an owner's payments and passes the totals to the owner. */
 export async function recomputeTotals(owner: PaymentOwner, tx: Queryable, ownerId: string): Promise<void> {
-  // A lost dispute can take more than a partly refunded payment still held; the amount paid never falls below zero.
+  // A lost dispute can exceed what remains of a partly refunded payment; the amount paid never falls below zero.
   const [totals] = await tx.query<LedgerTotals>(
     `SELECT greatest(0, coalesce(sum(l.signed_pence), 0))::int AS "paidPence",
        coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE 'refund%'), 0)::int AS "refundedPence"
@@ -26,7 +26,7 @@ export async function recomputeTotals(owner: PaymentOwner, tx: Queryable, ownerI
   if (totals) await owner.totalsChanged(tx, ownerId, totals);
 }
 
-/** Appends an entry and updates the sums; answers false for an entry that is there already. The caller holds the lock. */
+/** Appends an entry and updates the totals; returns false when the entry exists. The caller holds the lock. */
 export async function postLedgerEntry(
   owner: PaymentOwner,
   tx: Queryable,

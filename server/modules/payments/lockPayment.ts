@@ -1,9 +1,10 @@
-// The order of locks: first the owner of a payment, then the payment. Every change of a payment takes them here.
+// Locks a payment and its owner. The order of locks is owner, then payment; every change of a payment uses this
+// function.
 import type { Queryable } from '#server/db/database.ts';
 import type { PaymentOwner } from './owner.ts';
 import { findPayment, type PaymentRow } from './repository.ts';
 
-/** Locks a payment and its owner until the transaction ends; answers undefined when there is no such payment. */
+/** Locks a payment and its owner until the transaction ends; returns undefined when there is no such payment. */
 export async function lockPayment(
   owner: PaymentOwner,
   tx: Queryable,

@@ -1,4 +1,4 @@
-// What payments need of the module that they belong to. They know their owner by an id and by this port only.
+// The port that payments require of the module that owns them. Payments know their owner only by an id and this port.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -22,12 +22,12 @@ export interface PaymentOwner {
   /** Locks the owner of a payment until the transaction ends. Payments call it before they lock the payment itself. */
   lock(tx: Queryable, ownerId: string): Promise<void>;
   /**
-   * Uses a payment that has succeeded, after its charge is posted and the totals are updated. Answers 'refund' when the
+   * Uses a payment that has succeeded, after its charge is posted and the totals are updated. Returns 'refund' when the
    * owner cannot use the money.
    */
   paymentSucceeded(tx: Queryable, payment: PaymentRow, now: Instant): Promise<'used' | 'refund'>;
   /** Stores the sums of the owner's ledger entries. */
   totalsChanged(tx: Queryable, ownerId: string, totals: LedgerTotals): Promise<void>;
-  /** The bank has the money of a refund. The provider may report it more than once. */
+  /** Reports that the bank has received a refund. The provider may report it more than once. */
   refundSucceeded(tx: Queryable, refund: RefundNotice, now: Instant): Promise<void>;
 }

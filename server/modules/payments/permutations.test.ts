@@ -1,4 +1,4 @@
-// The events of one payment in any order, some twice and some lost: always the same end.
+// Tests that the events of one payment lead to the same final state in any order, with repeated and lost events.
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ import { deliver, dump, eventsAbout, eventsTaken, type SandboxEvent } from '#ser
 const PERMUTATIONS = extentOf('permutations');
 const REPLAYS = 10;
 
-/** What became of a reservation, without the ids and times that differ from one to the next. */
+/** The final state of a reservation, without the ids and times that differ between rounds. */
 async function endOf(db: Database, intentId: string): Promise<unknown> {
   const [payment] = await db.query<{ id: string; reservation_id: string }>(
     'SELECT id, reservation_id FROM payments WHERE intent_id = $1',
@@ -38,7 +38,7 @@ async function endOf(db: Database, intentId: string): Promise<unknown> {
   };
 }
 
-/** Every event at least once but those that got lost, which is never the last one; some twice. */
+/** A random order of the events: some repeated, some lost except the last one. */
 function disturbed(events: readonly SandboxEvent[], random: () => number): SandboxEvent[] {
   const last = events.at(-1);
   const arriving = events.flatMap((event) => {
@@ -63,7 +63,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** In pairs at once, or one after the other, as it is drawn. */
+  /** Delivers the events concurrently in pairs or one after another, at random. */
   async function deliverAll(events: readonly SandboxEvent[], random: () => number): Promise<void> {
     for (let next = 0; next < events.length;) {
       const together = events.slice(next, next + 1 + Math.floor(random() * 3));
@@ -75,7 +75,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await eventsTaken(db);
   }
 
-  /** Declined once, then paid. */
+  /** A payment that is declined once and then paid. */
   async function paidAtTheSecondTry(): Promise<string> {
     const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
     expect((await bookingApp.payCard(intent.client_secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
@@ -83,7 +83,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     return intent.paymentIntentId;
   }
 
-  /** Given up for other dates of the car: the intent is cancelled at the provider. */
+  /** A payment replaced by one for other dates of the car: the intent is cancelled at the provider. */
   async function givenUp(): Promise<string> {
     const user = await customer(bookingApp);
     const { carId, ...dates } = await threeDays(bookingApp);
@@ -93,7 +93,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     return paymentIntentId;
   }
 
-  /** Reserved, cancelled by an admin, and refunded. */
+  /** A reservation that is paid, cancelled by an admin and refunded. */
   async function refunded(): Promise<string> {
     const intentId = await paidAtTheSecondTry();
     await deliverAll(await eventsAbout(db, intentId), () => 0);
@@ -109,7 +109,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     ['declined once, then paid', paidAtTheSecondTry, 0.6],
     ['given up unpaid', givenUp, 0.2],
     ['paid, cancelled and refunded', refunded, 0.2],
-  ])('a payment %s ends the same in every order', async (what, live, share) => {
+  ])('ends the same in every order of events when a payment is %s', async (what, live, share) => {
     const random = seededRandom(20_261_124);
     const rounds = Math.ceil(PERMUTATIONS * share);
     const ends = new Set<string>();
@@ -117,7 +117,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     for (let round = 0; round < rounds; round += 1) {
       const intentId = await live();
       const events = await eventsAbout(db, intentId);
-      // The first round is the ordinary order, by which all others are measured.
+      // The first round uses the usual order; the other rounds are compared with it.
       const arriving = round === 0 ? events : disturbed(events, random);
       delivered += arriving.length;
       await deliverAll(arriving, round === 0 ? () => 0 : random);
@@ -129,7 +129,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     report({ suite: "permutations of one payment's events", on: engine, what, counts });
   });
 
-  it(`every kind of event, ${String(REPLAYS)} times in a row and ${String(REPLAYS)} times at once, changes nothing more`, async () => {
+  it(`changes nothing when each kind of event is repeated ${String(REPLAYS)} times in sequence and ${String(REPLAYS)} times concurrently`, async () => {
     const user = await customer(bookingApp);
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
     const balance = (
@@ -168,7 +168,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await eventsTaken(db);
     expect(await dump(db)).toEqual(settled);
 
-    // The provider may announce one fact under two ids.
+    // The provider may report one fact under two event ids.
     const again = events.map((event) => ({ ...event, id: `${event.id}again` }));
     await deliverAll(again, () => 0);
     const inbox = ['public.stripe_events'];

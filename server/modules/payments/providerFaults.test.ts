@@ -1,5 +1,5 @@
-// A provider that is slow, away, flaky, or answers an error after having done what it was asked: nothing is charged twice,
-// nothing is lost, people are told within 15 seconds, and once it is well again everything is settled.
+// Tests a provider that is slow, away, unreliable, or answers an error after it has done the work: the server charges
+// nothing twice, loses nothing, answers within 15 seconds, and settles everything after the recovery.
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
@@ -35,13 +35,13 @@ const CALLS = [
 ] as const;
 type Call = (typeof CALLS)[number];
 type Trouble = FaultMode | 'connection refused' | 'latency';
-/** Too often for the SDK's own repetitions, and once, so that they help. */
+/** More failures than the SDK retries, and one failure, which the SDK's retry covers. */
 const TIMES = [4, 1].slice(0, extentOf('faultTimes'));
 const FAULTS = (
   ['error500_after', 'drop_after', 'drop_before', 'error500_before', 'rate_limit'] satisfies FaultMode[]
 ).slice(0, extentOf('faultKinds'));
 
-/** What a person may be told meanwhile; never that something is broken. */
+/** The statuses that a client may receive during a fault; no 500. */
 const FAIR = new Set([200, 201, 402, 409, 503]);
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
@@ -51,7 +51,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let slowest = 0;
   let answers = 0;
 
-  /** The same provider, at an address where nobody listens while it is away. */
+  /** The same provider behind an address that refuses connections while the provider is away. */
   function reachable(there: PaymentProvider): PaymentProvider {
     const stripe = sandboxStripe({
       secretKey: 'sk_test_away',
@@ -90,20 +90,20 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   }
 
   async function disturb(call: Call, trouble: Trouble, times: number): Promise<void> {
-    // Webhooks would settle behind our back what the call under test is there for.
+    // Webhooks would settle payments that the call under test has to settle.
     await changeSwitches(db, { reset: true, webhooks: 'off' });
     if (trouble === 'connection refused') isAway = true;
     else if (trouble === 'latency') await changeSwitches(db, { latencyMs: LATENCY_MS });
     else await changeSwitches(db, { fail: { route: call, mode: trouble, times, probability: 1 } });
   }
 
-  /** One round of the reconciler, for which what waits for its next try is due; answers whether nothing waits any more. */
+  /** One round of the reconciler in which every waiting task is due; returns true when no task waits any more. */
   async function makeRound(): Promise<boolean> {
     await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
     await reconcile(bookingApp.deps);
     return (await db.query(`SELECT 1 FROM outbox WHERE done_at IS NULL AND kind <> 'mail'`)).length === 0;
   }
-  /** The provider is well again, and the reconciler makes its rounds. */
+  /** Ends the fault and runs the reconciler until everything is settled. */
   async function heal(): Promise<void> {
     isAway = false;
     await changeSwitches(db, { reset: true, webhooks: 'off' });
@@ -111,7 +111,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       bookingApp.clock.now += 3 * MINUTE;
       await makeRound();
     }
-    // What was asked of a slow provider may still be under way there, and keeps its key until it is done.
+    // A slow provider may still process earlier requests, whose idempotency keys stay locked until they end.
     await eventually(makeRound, 3 * LATENCY_MS + 10_000);
   }
 
@@ -130,7 +130,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       )
     ).map(({ status }) => status);
 
-  /** A hire whose one step meets the trouble; each ends as it would have without. */
+  /** A booking for each call, whose step meets the fault; each ends as it does without the fault. */
   const LIVES: Record<Call, (begin: () => Promise<void>) => Promise<void>> = {
     async 'payment_intents.create'(begin) {
       const user = await customer(bookingApp);
@@ -174,7 +174,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     async 'refunds.create'(begin) {
       const user = await customer(bookingApp);
       const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
-      // Of this hire: the clock moves on by more hours than a session lasts.
+      // A new admin for each booking: the clock advances by more hours than a session lasts.
       const admin = await bookingApp.signUp('admin');
       await begin();
       for (let twice = 0; twice < 2; twice += 1)
@@ -190,7 +190,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     },
   };
 
-  it.each(CALLS.map((call) => [call]))('%s in every kind of trouble', async (call) => {
+  it.each(CALLS.map((call) => [call]))('%s completes under every kind of fault', async (call) => {
     let hires = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const fault of FAULTS) {
@@ -208,7 +208,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     report({ suite: 'provider in trouble', on: engine, what: call, counts });
   });
 
-  it(`a provider that takes ${String(LATENCY_MS)} ms for every answer`, async () => {
+  it(`completes when the provider takes ${String(LATENCY_MS)} ms for every answer`, async () => {
     slowest = 0;
     for (const call of CALLS) {
       await LIVES[call](() => disturb(call, 'latency', 1));

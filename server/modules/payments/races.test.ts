@@ -1,4 +1,4 @@
-// Money under simultaneous calls: whatever comes together or twice moves once, and ends in one reservation.
+// Tests payments under concurrent calls: each payment is used once and ends in one reservation.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** Three days of a £100 car: £300, of which £90 now. */
+  /** A booking of three days with a £100 car: £300, of which the deposit is £90. */
   const threeDays = async (inDays = 10): Promise<Booking> => ({
     carId: await bookingApp.addCar(),
     startDate: bookingApp.day(inDays),
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const oneCustomer = async () => (await createBulkUsers(bookingApp, 1))[0] as TestUser;
   const claim = (user: TestUser, body: object) => bookingApp.as(user).post('/api/reservations', body);
 
-  /** A paid deposit: of dates that are held, or of none where no booking is given. */
+  /** A paid deposit: of held dates, or of no dates when no booking is given. */
   async function paidDeposit(user: TestUser, booking?: Booking): Promise<IntentAnswer> {
     const request = { amount: 9_000, currency: 'gbp', ...(booking ? { booking } : {}) };
     const answer = await bookingApp.as(user).post(INTENT, request);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   const CHARGED_ONCE = [{ type: 'charge', amount_pence: 9_000 }];
 
-  it('20 bare customers who all paid: one reservation, everybody else gets the money back', async () => {
+  it('creates one reservation for 20 paying bare clients and refunds the others', async () => {
     const users = await createBulkUsers(bookingApp, TIMES);
     const booking = await threeDays();
     await Promise.all(users.map((user) => paidDeposit(user)));
@@ -78,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['held dates, not naming it', true, false],
     ['a bare payment, naming it', false, true],
     ['a bare payment, not naming it', false, false],
-  ])('one deposit claimed 20 times at once (%s): one reservation, told 20 times', async (_, held, named) => {
+  ])('returns one reservation to 20 concurrent calls that claim one deposit (%s)', async (_, held, named) => {
     const user = await oneCustomer();
     const booking = await threeDays();
     const { paymentIntentId } = await paidDeposit(user, held ? booking : undefined);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await ledgerOf(paymentIntentId)).toEqual(CHARGED_ONCE);
   });
 
-  it('the same person registered 20 times at once: one account', async () => {
+  it('creates one account for 20 concurrent sign-ups of one person', async () => {
     const person = {
       first_name: 'Ada',
       last_name: 'Lovelace',

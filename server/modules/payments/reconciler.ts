@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const UNCLAIMED_FOR = 60 * MINUTE;
 const OPEN_FOR = 2 * MINUTE;
 
-/** Processes everything that `take` finds, batch by batch. `take` must not find again what was processed. */
+/** Processes everything that `take` finds, batch by batch. `take` must not return processed items again. */
 async function processInBatches<T>(take: () => Promise<readonly T[]>, work: (one: T) => Promise<void>) {
   for (let batch = await take(); batch.length > 0; batch = await take()) {
     for (const one of batch) await work(one);

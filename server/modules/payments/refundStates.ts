@@ -1,4 +1,4 @@
-// How far what goes back of a reservation has come, for the screens that list reservations.
+// The progress of a reservation's refunds, for the lists of reservations.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -29,13 +29,13 @@ async function progressOf(db: Queryable, reservationIds: readonly string[]): Pro
   return progress;
 }
 
-/** Done once all of it is back, however often it was tried. */
+/** 'done' when the whole amount is refunded, after any number of attempts. */
 function stateOf({ refunded }: Reservation, { donePence, isFailing }: Progress): RefundState {
   if (donePence >= poundsToPence(refunded)) return 'done';
   return isFailing ? 'failing' : 'pending';
 }
 
-/** Adds `refundState` to the reservations that money goes back of. */
+/** Adds `refundState` to the reservations with refunds. */
 export async function withRefundStates(db: Queryable, reservations: Reservation[]): Promise<Reservation[]> {
   const refunding = reservations.filter(({ refunded }) => refunded > 0).map(({ id }) => id);
   if (refunding.length === 0) return reservations;

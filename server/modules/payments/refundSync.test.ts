@@ -1,4 +1,4 @@
-// What the provider's list of refunds does to the books and to the customer's mail, in whatever order its answers arrive.
+// Tests how the provider's list of refunds changes the ledger and the customer's mails, in any order of its answers.
 import { changeSwitches } from 'stripe-sandbox';
 import type { ProviderRefund } from '#server/paymentProvider/provider.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
@@ -16,7 +16,7 @@ afterAll(() => bookingApp.close());
 
 let refunds = 0;
 
-/** A reservation with its deposit of £90 paid, and a refund of it as the provider would show it. */
+/** A reservation with its deposit of £90 paid, and a refund of it in the provider's format. */
 async function hired() {
   const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
   const [payment] = await bookingApp.db.query<{ id: string; intent_id: string }>(
@@ -34,7 +34,7 @@ async function hired() {
   return { id, payment, refund };
 }
 
-/** The same provider, whose list of refunds is this one. */
+/** The same provider with this list of refunds. */
 const listing = (...listed: ProviderRefund[]) => ({
   ...bookingApp.provider,
   listRefunds: async () => [...listed],
@@ -50,7 +50,7 @@ it.each<[ProviderRefund['status'][], { status?: string; refunded: number; mails:
   [['succeeded', 'failed', 'failed'], { status: 'failed', refunded: 0, mails: 1 }],
   [['failed', 'succeeded'], { status: 'failed', refunded: 0, mails: 0 }],
   [['failed', 'pending'], { status: 'failed', refunded: 0, mails: 0 }],
-])('of a refund that is %j it keeps %j', async (statuses, expected) => {
+])('stores a refund with the states %j as %j', async (statuses, expected) => {
   const { id, payment, refund } = await hired();
   for (const status of statuses) {
     const provider = listing({ ...refund, status });
@@ -78,7 +78,7 @@ it.each<[string, Partial<ProviderRefund>[], number[]]>([
   ['£40 by hand that is under way', [{ status: 'pending', amountPence: 4_000 }], [5_000]],
   ['all of it by hand', [{ status: 'succeeded', amountPence: 9_000 }], []],
   ['all of it by hand, which failed', [{ status: 'failed', amountPence: 9_000 }], [9_000]],
-])('refunds the rest after %s went back', async (_what, made, asked) => {
+])('refunds the rest after %s was refunded', async (_what, made, asked) => {
   const { id, refund } = await hired();
   const amounts: number[] = [];
   const provider = {

@@ -1,5 +1,5 @@
-// Money that goes back, by our own doing or by hand at the provider: once each, never more than was paid, and undone in
-// the books where the bank sends it back.
+// Tests refunds, by the application or manually at the provider: each is posted once, their sum never exceeds the
+// payment, and a refund that the bank returns is reversed in the ledger.
 import { changeSwitches, type FaultMode } from 'stripe-sandbox';
 import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
 import type { Database } from '#server/db/database.ts';
@@ -58,13 +58,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     }>();
   const cancel = ({ id }: Hired) => bookingApp.as(admin).delete(`/api/reservations/${id}`);
   const refundsOf = ({ intent }: Hired) => bookingApp.stripe.refunds.list({ payment_intent: intent });
-  /** Waits until this is what the reservation reads. */
+  /** Waits until the reservation shows these amounts. */
   const reads = (hire: Hired, wanted: { currentPaid: number; refunded: number }) =>
     eventually(async () => {
       const { currentPaid, refunded } = await read(hire);
       return currentPaid === wanted.currentPaid && refunded === wanted.refunded;
     });
-  /** What the customer's bank does with a refund, as the sandbox plays it. */
+  /** Sets how the sandbox's bank decides a refund. */
   const bankSays = (refundId: string, status: 'succeeded' | 'failed') =>
     bookingApp.app.inject({
       method: 'POST',
@@ -81,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .filter(({ reservationId }) => reservationId === hire.id);
   const due = () => db.query(`UPDATE outbox SET run_after = now() WHERE done_at IS NULL`);
 
-  it('two made by hand count once each, and a third that would exceed the payment is refused', async () => {
+  it('posts two manual refunds once each, and refuses a third that exceeds the payment', async () => {
     const hire = await hired();
     await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
     await reads(hire, { currentPaid: 80, refunded: 10 });
@@ -91,7 +91,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(tooMuch).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('ours counts once, whatever the webhook says of it', async () => {
+  it('posts its own refund once when the webhook reports it', async () => {
     await changeSwitches(db, { webhooks: 'duplicate' });
     const hire = await hired();
     await cancel(hire);
@@ -99,13 +99,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await refundsOf(hire)).data).toHaveLength(1);
   });
 
-  it('after one by hand only the rest goes back, also where that was not known yet', async () => {
+  it('refunds only the rest after a manual refund, also before that refund is known', async () => {
     await changeSwitches(db, { webhooks: 'off' });
     const hire = await hired();
     await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 });
     expect((await cancel(hire)).statusCode).toBe(200);
     expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
-    // The provider's own list is newest first.
+    // The provider lists the newest refund first.
     expect((await refundsOf(hire)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
     const history = (await bookingApp.as(hire.user).get(`/api/reservations/${hire.id}/payments`)).json<
       { refunds: { amount: number }[] }[]
@@ -113,16 +113,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(history.map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([[40, 50]]);
   });
 
-  it('one by hand whose webhook is lost is found by the reconciler', async () => {
+  it('finds a manual refund by the reconciler when its webhook is lost', async () => {
     const hire = await hired();
     await changeSwitches(db, { webhooks: 'off' });
     await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
     await reconcile(bookingApp.deps);
-    // The event was fetched; whoever takes it first, it is processed.
+    // The event was fetched; another worker may have taken it first, but it is processed.
     await reads(hire, { currentPaid: 80, refunded: 10 });
   });
 
-  it('one that the bank sends back is undone in the books and shown', async () => {
+  it('reverses and shows a refund that the bank returns', async () => {
     const hire = await hired('pm_card_refundFail');
     await cancel(hire);
     await reads(hire, { currentPaid: 0, refunded: 90 });
@@ -140,7 +140,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await refundsOf(hire)).data).toHaveLength(1);
   });
 
-  it('one that takes its time reads pending, then done', async () => {
+  it('shows a slow refund as pending, then as done', async () => {
     const hire = await hired('pm_card_pendingRefund');
     await cancel(hire);
     const state = async () => {
@@ -161,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['drop_after', 3],
     ['rate_limit', 3],
     ['refuse', 3],
-  ])('is made exactly once although the provider answers with %s %i times', async (mode, times) => {
+  ])('makes a refund exactly once when the provider answers with %s %i times', async (mode, times) => {
     const hire = await hired();
     await changeSwitches(db, { fail: { route: 'refunds.create', mode, times, probability: 1 } });
     expect((await cancel(hire)).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await db.query(`SELECT 1 FROM outbox WHERE kind = 'refund' AND done_at IS NULL`)).toEqual([]);
   });
 
-  it('needs attention after three tries, and none once it is made', async () => {
+  it('lists a refund for attention after three attempts, and no longer once it is made', async () => {
     const hire = await hired();
     await changeSwitches(db, { fail: { route: 'refunds.list', mode: 'refuse', times: 3, probability: 1 } });
     await changeSwitches(db, { webhooks: 'off' });
@@ -194,14 +194,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
   });
 
-  it('by hand and by us at the same moment: never more than was paid', async () => {
+  it('never refunds more than was paid when a manual and an own refund run concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const hire = await hired();
       await Promise.allSettled([
         cancel(hire),
         bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 }),
       ]);
-      // The cancellation's own attempt may fail after the first retry here, so every poll retries.
+      // The first attempt may fail after the cancellation has returned, so every poll retries.
       await eventually(async () => {
         await due();
         await runPaymentTasks(bookingApp.deps);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-it('the database refuses more going back than was paid', async () => {
+it('the database refuses refunds above the amount paid', async () => {
   const db = await openTestDatabase('pglite');
   await db.query(
     `INSERT INTO payments (id, kind, amount_pence, status) VALUES (gen_random_uuid(), 'deposit', 9000, 'succeeded')`,

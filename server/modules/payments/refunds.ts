@@ -1,5 +1,5 @@
-// Refunds: a transaction requests one, the outbox creates it at the provider, and the ledger records it, whether the
-// product or a person at the provider's dashboard created it.
+// Refunds: a transaction requests one, the outbox creates it at the provider, and the ledger records it. The ledger
+// also records refunds that an admin creates in the provider's dashboard.
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -16,7 +16,7 @@ export interface RefundTask {
   amountPence: Pence;
 }
 
-/** Requests a refund of what is left of a payment. A second request for the same payment changes nothing. */
+/** Requests a refund of the rest of a payment. A second request for the same payment changes nothing. */
 export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Instant): Promise<void> {
   const amountPence = payment.amount_pence - payment.refunded_pence;
   if (amountPence === 0 || !payment.intent_id) return;
@@ -24,7 +24,7 @@ export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Ins
   await enqueue(tx, 'refund', `refund:${payment.id}`, { payload, now });
 }
 
-/** Stores the state of a refund and answers it. A state that arrives after a later one is ignored. */
+/** Stores the state of a refund and returns the refund. Ignores a state that arrives after a later one. */
 async function storeRefund(
   tx: Queryable,
   paymentId: string,
@@ -91,9 +91,9 @@ export async function syncRefunds(
 }
 
 /**
- * Creates a refund, unless the provider has the refund of this task already (its answer was lost) or a person has
- * refunded the whole payment by hand. After an error of the provider the next attempt uses a new idempotency key. After
- * a call without an answer it uses the same key, which prevents a second refund.
+ * Creates a refund, unless the provider already has the refund of this task (its answer was lost) or an admin has
+ * refunded the whole payment manually. After an error of the provider the next attempt uses a new idempotency key.
+ * After a call without an answer it uses the same key, which prevents a second refund.
  */
 export async function createRefund(
   deps: Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'>,

@@ -1,4 +1,4 @@
-// Payments and the provider's events, in SQL.
+// SQL of payments and of the provider's events.
 import type { Pence } from '#domain/money/pence.ts';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from '#domain/payment/status.ts';
 import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
@@ -14,7 +14,7 @@ export interface PaymentRow {
   kind: PaymentKind;
   intent_id: string | null;
   amount_pence: Pence;
-  /** What has gone back of it. */
+  /** The amount already refunded. */
   refunded_pence: Pence;
   status: PaymentStatus;
   created_at: Date;
@@ -33,7 +33,7 @@ export interface NewPayment {
   now: Instant;
 }
 
-/** Inserts it unless the reservation already has an open payment of this kind; answers whether it did. */
+/** Inserts it unless the reservation already has an open payment of this kind; returns whether it did. */
 export async function insertPayment(tx: Queryable, payment: NewPayment): Promise<boolean> {
   const inserted = await tx.query(
     `INSERT INTO payments (id, user_id, reservation_id, kind, amount_pence, status, created_at)
@@ -103,7 +103,7 @@ export async function findUnclaimedSince(db: Queryable, before: Instant): Promis
   );
 }
 
-/** The database's own time: what `checked_at` is written with. */
+/** The database's current time, which `checked_at` uses. */
 export async function databaseTime(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ now: Date }>('SELECT now()');
   if (!row) throw new Error('The database does not know what time it is.');
@@ -111,9 +111,9 @@ export async function databaseTime(db: Queryable): Promise<Date> {
 }
 
 /**
- * A batch of the payments that have stood open since `before` and were not looked at since `round` began (the
- * database's time). Those come first that were not looked at for longest: many that nobody ever pays must not keep the
- * others waiting. Looked at they are from now on.
+ * Claims a batch of payments that have been open since `before` and were not checked since `round` began (the
+ * database's time), and sets their check time. Those checked longest ago come first, so that many unpaid payments do
+ * not delay the others.
  */
 export async function claimStaleOpenPayments(
   db: Queryable,
@@ -130,7 +130,7 @@ export async function claimStaleOpenPayments(
   );
 }
 
-/** Notes the intent of a payment that has none yet; answers the payment as it stands then. */
+/** Stores the intent of a payment that has none yet; returns the payment after that. */
 export async function setIntent(
   db: Queryable,
   paymentId: string,
@@ -143,7 +143,7 @@ export async function setIntent(
   return findPayment(db, paymentId);
 }
 
-/** Moves a payment to `to` where `by` may bring that about from where it stands; answers whether it moved. */
+/** Moves a payment to `to` if `by` may cause that transition from its status; returns whether it moved. */
 export async function movePayment(
   db: Queryable,
   paymentId: string,
@@ -172,12 +172,12 @@ export async function claim(tx: Queryable, paymentId: string, reservationId: str
 export interface StoredEvent {
   event_id: string;
   type: string;
-  /** The payment intent it concerns; '' where it concerns none. */
+  /** The payment intent of the event, or ''. */
   object_id: string;
   attempts: number;
 }
 
-/** Stores an event before anything is done about it; answers it where it was new. */
+/** Stores an event before it is processed; returns it if it is new. */
 export async function insertEvent(
   db: Queryable,
   event: Omit<StoredEvent, 'attempts'>,
@@ -193,7 +193,7 @@ export async function insertEvent(
 
 const THREE_DAYS = 3 * 24 * 60 * 60_000;
 
-/** What is due of the events that could not be processed so far; given up after three days. */
+/** Unprocessed events that are due; after three days they are not retried. */
 export async function findDueEvents(db: Queryable, now: Instant): Promise<StoredEvent[]> {
   return db.query<StoredEvent>(
     `SELECT event_id, type, object_id, attempts FROM stripe_events

@@ -1,4 +1,4 @@
-// The admins' calls about payments: what needs a person's attention, and that it has been dealt with.
+// Routes for admins: the items that need attention, and their resolution.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { attentionList, attentionResolution } from '#domain/contract/payments.ts';

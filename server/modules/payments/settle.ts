@@ -19,7 +19,7 @@ export type Settlement =
   /** Not paid so far; `status` is the provider's status. */
   | { outcome: 'pending'; status: string }
   | { outcome: 'cancelled' }
-  /** Paid, but with another amount, currency, mode or payment: an admin has to look at it. */
+  /** Paid with another amount, currency, mode or payment: an admin has to check it. */
   | { outcome: 'quarantined' }
   | { outcome: 'paid'; paymentId: string; reservationId: string | null };
 
@@ -33,7 +33,7 @@ async function findPaymentOf(db: Database, intent: Intent): Promise<PaymentRow |
   return payment?.intent_id === intent.id ? payment : undefined;
 }
 
-/** Why a succeeded intent does not match its payment, in words for an admin; undefined when it matches. */
+/** Describes for an admin why a succeeded intent does not match its payment; undefined when it matches. */
 function mismatch(intent: Intent, payment: PaymentRow, live: boolean): string | undefined {
   if (intent.currency !== 'gbp') return `it was paid in another currency (${intent.currency})`;
   if (intent.receivedPence !== payment.amount_pence) {
@@ -52,7 +52,7 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
     const fault = mismatch(intent, payment, deps.provider.live);
     if (fault && payment.status !== 'succeeded') {
       await movePayment(tx, payment.id, 'quarantined', 'provider', { note: fault });
-      deps.log.error({ payment: payment.id, fault }, 'a payment does not match what was asked for');
+      deps.log.error({ payment: payment.id, fault }, 'a succeeded intent does not match its payment');
       return { outcome: 'quarantined' };
     }
     const isNew = await postLedgerEntry(deps.owner, tx, {

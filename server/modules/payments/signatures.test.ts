@@ -1,5 +1,5 @@
-// What the webhook takes for the provider's word: the bytes that were signed with one of our secrets, a moment ago, of our
-// own mode. Everything else leaves the database exactly as it was.
+// Tests that the webhook accepts only signed bytes with one of its secrets, a recent timestamp and its own mode. It
+// refuses other requests without any change in the database.
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import { report } from '#domain/testing/extent.ts';
@@ -27,7 +27,7 @@ const OLD_SECRET = 'whsec_old';
 const SECOND = 1_000;
 const textOf = (event: object) => JSON.stringify(event, null, 2);
 
-/** Bodies that nobody should believe, each with the signature it comes with. */
+/** Bodies that the webhook must refuse, each with its signature. */
 const FORGERIES: readonly (readonly [
   string,
   (text: string, now: Instant) => readonly [body: string, signature?: string],
@@ -75,7 +75,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await changeSwitches(db, { webhooks: 'off' });
   });
   afterAll(async () => {
-    // Payments that only a forgery told of are found by the reconciler.
+    // The reconciler finds payments that only a forged event reported.
     bookingApp.clock.now += 3 * 60_000;
     await reconcile(bookingApp.deps);
     await expectBalancedBooks(bookingApp);
@@ -83,7 +83,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** A deposit that was paid and of which only the webhook can tell. */
+  /** A paid deposit of which the server has received no event yet. */
   async function paidEvent(): Promise<SandboxEvent> {
     const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
     await pay(bookingApp, intent);
@@ -100,7 +100,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       )
     )[0]?.status;
 
-  it('refuses every forgery, and none has any effect', async () => {
+  it('refuses every forgery without any effect', async () => {
     const event = await paidEvent();
     const before = await dump(db);
     for (const [, forge] of FORGERIES) {
@@ -118,7 +118,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('takes both secrets while one replaces the other, and a signature of 299 seconds ago', async () => {
+  it('accepts both secrets during a rotation, and a signature that is 299 seconds old', async () => {
     for (const [secret, age] of [
       [NEW_SECRET, 0],
       [OLD_SECRET, 0],
@@ -133,8 +133,8 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     }
   });
 
-  // The SDK looks at the age of a signature only. What keeps a replay from doing harm is the event's own id.
-  it('takes one that is signed for the future, once', async () => {
+  // The SDK only checks the age of a signature. The event's own id prevents the effect of a replay.
+  it('accepts an event signed in the future once', async () => {
     const event = await paidEvent();
     const text = textOf(event);
     const early = signatureOf(text, NEW_SECRET, bookingApp.clock.now + 3_600 * SECOND);
@@ -150,7 +150,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect(await dump(db)).toEqual(after);
   });
 
-  it('does nothing about an event of the other mode', async () => {
+  it('ignores an event of the other mode', async () => {
     const event = await paidEvent();
     const before = await dump(db);
     const text = textOf({ ...event, livemode: true });
@@ -160,7 +160,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect(await dump(db)).toEqual(before);
   });
 
-  it('keeps what it knows nothing of yet, and takes it up once our own row is there', async () => {
+  it('stores an event of an unknown intent and processes it once the payment exists', async () => {
     const user = await customer(bookingApp);
     const paymentId = randomUUID();
     const intent = await bookingApp.stripe.paymentIntents.create({

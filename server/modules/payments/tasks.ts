@@ -1,10 +1,10 @@
-// The tasks of payments in the outbox. All of them call the payment provider.
+// Runs the outbox tasks of payments, which call the payment provider.
 import { runDue } from '#server/outbox/outbox.ts';
 import { cancelIntent, type CancelIntentTask } from './cancelledIntents.ts';
 import type { PaymentDeps } from './deps.ts';
 import { createRefund, type RefundTask } from './refunds.ts';
 
-/** Runs every due refund and cancellation of an intent. Several callers and processes may run it at once. */
+/** Runs every due refund and cancellation of an intent. Several callers and processes may run it concurrently. */
 export async function runPaymentTasks(deps: PaymentDeps): Promise<void> {
   await Promise.all([
     runDue<RefundTask>(deps, 'refund', (entry) => createRefund(deps, entry)),

@@ -1,4 +1,4 @@
-// A bare payment that lies unclaimed for an hour goes back; claimed at that very moment, it does one thing only.
+// Tests bare payments that stay unclaimed for an hour and are refunded, also when a call claims one during that refund.
 import { createReservation } from '#server/modules/reservations/deposits.ts';
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -8,7 +8,7 @@ import { reconcile } from '#server/backgroundWork.ts';
 
 const HOUR = 60 * 60_000;
 
-/** The same database, in which something else happens right after a certain query was answered. */
+/** The same database, which runs `event` right after it has answered a certain query. */
 function interrupted(db: Database, after: string, event: () => Promise<unknown>): Database {
   return {
     ...db,
@@ -43,12 +43,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const request = { amount: 9_000, currency: 'gbp' };
     const answer = await bookingApp.as(user).post('/api/reservations/create-payment-intent', request);
     await bookingApp.payCard(answer.json<{ client_secret: string }>().client_secret);
-    // The provider's word is taken once, so that the payment counts as succeeded from here on.
+    // Settles once, so that the payment has succeeded from here on.
     bookingApp.clock.now += 3 * 60_000;
     await reconcile(bookingApp.deps);
   }
 
-  it('goes back after an hour', async () => {
+  it('refunds a payment that stays unclaimed for an hour', async () => {
     const user = await bookingApp.signUp();
     await pay(user);
     const before = await bookingApp.moved();
@@ -61,7 +61,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await claim(user, await booking())).statusCode).toBe(402);
   });
 
-  it('stays with a reservation that was made while the reconciler was about to refund it', async () => {
+  it('keeps the payment of a reservation that was made while the reconciler was about to refund it', async () => {
     const user = await bookingApp.signUp();
     await pay(user);
     const wanted = await booking();
@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(list.json()).toMatchObject([{ status: 'confirmed', currentPaid: 90, refunded: 0 }]);
   });
 
-  it('buys nothing once the reconciler has decided to refund it, however late the call noticed', async () => {
+  it('creates no reservation once the reconciler has requested the refund, however late the call notices', async () => {
     const user = await bookingApp.signUp();
     await pay(user);
     const wanted = await booking();
@@ -92,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await bookingApp.as().get(`/api/reservations/car/${wanted.carId}`)).json()).toEqual([]);
   });
 
-  it('two payments of one amount buy two reservations, also when both are claimed at once', async () => {
+  it('creates two reservations for two payments of one amount, also when both are claimed concurrently', async () => {
     const user = await bookingApp.signUp();
     await pay(user);
     await pay(user);

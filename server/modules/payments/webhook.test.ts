@@ -1,4 +1,4 @@
-// The webhook's own retries, between two rounds of the reconciler.
+// Tests the webhook's own retries between two rounds of the reconciler.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { fixedClock } from '#domain/testing/clock.ts';
@@ -65,7 +65,7 @@ const receiveEvent = () =>
     payload: '{}',
   });
 
-/** Moves the fake clock on until an attempt has run. */
+/** Advances the fake clock until an attempt has run. */
 const attempted = (attempts: number) =>
   eventually(async () => {
     // The database's clock does not follow the fake timers.

@@ -1,5 +1,5 @@
-// Receives the provider's events. Stores an event before it is processed and answers at once. Retries an event that cannot
-// be processed after some seconds; later retries are the reconciler's.
+// Receives the provider's events: stores an event before processing it, and answers at once. Retries a failed event for
+// some seconds; the reconciler makes later retries.
 import type { FastifyPluginAsync } from 'fastify';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -11,7 +11,7 @@ const BODY_LIMIT = 256 * 1024;
 const SOON_SECONDS = 30;
 
 export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (app, { deps }) => {
-  // The signature covers the bytes as they came; a parsed and re-serialised body would not match it.
+  // The signature covers the raw bytes; a parsed and re-serialised body would not match it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -25,7 +25,7 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (a
     await Promise.allSettled(running);
   });
 
-  /** Works in the background; answers nothing and throws nothing. */
+  /** Runs `work` in the background; never throws. */
   function start(work: () => Promise<number | undefined>): void {
     const run = work()
       .then((seconds) => {
@@ -36,7 +36,9 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (a
         }, seconds * 1000);
         timers.add(timer.unref());
       })
-      .catch((error: unknown) => deps.log.error({ reason: String(error) }, 'an event could not be kept'))
+      .catch((error: unknown) =>
+        deps.log.error({ reason: String(error) }, 'the processing of an event failed'),
+      )
       .finally(() => running.delete(run));
     running.add(run);
   }

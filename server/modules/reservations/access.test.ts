@@ -1,4 +1,4 @@
-// Who may call what about reservations: every call by every kind of caller. The customer is the owner.
+// Tests who may make which call about reservations: every call by every kind of caller. The customer is the owner.
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import {
   adminsOnly,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => bookingApp.close());
 
 const signedIn = (status: number) => ({ ...everybody(status), guest: 401 });
-/** For everybody but these a reservation does not exist. */
+/** All other callers get 404, as if the reservation did not exist. */
 const ownerOrAdmin = (owner: number, admin: number) => ({ ...signedIn(404), customer: owner, admin });
 
 type Row = MatrixRow & { about?: keyof typeof ids };
@@ -63,12 +63,12 @@ const rows: Row[] = [
   { method: 'DELETE', url: '/api/reservations/{missing}', expected: adminsOnly(404) },
 ];
 
-it.each(cellsOf(rows))('$method $url by $actor: $status', async (cell) => {
+it.each(cellsOf(rows))('$method $url by $actor answers $status', async (cell) => {
   const { about = 'reservation' } = cell as Row;
   expect((await sendCell(bookingApp, people, cell, ids[about])).statusCode).toBe(cell.status);
 });
 
-it('leaves no call about reservations out', () => {
+it('covers every call about reservations', () => {
   const documented = documentedCalls(bookingApp, 'reservations').map((call) =>
     call.replace(/\{\w+\}/, '{id}'),
   );

@@ -1,4 +1,4 @@
-// One reservation by its id, or a refusal. To everybody but its owner and admins it does not exist.
+// Finds one reservation by its id, or throws a 404: for everybody but its owner and admins it does not exist.
 import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -6,7 +6,7 @@ import { findReservation, type ReservationRow } from './repository.ts';
 
 export const reservationNotFound = () => new HttpProblem(404, 'This reservation does not exist.');
 
-/** The reservation, with `lock` locked until the transaction ends. Errors: 404. */
+/** The reservation; with `lock` its row stays locked until the transaction ends. Errors: 404. */
 export async function getReservationOrThrow(
   db: Queryable,
   id: string,
@@ -17,7 +17,7 @@ export async function getReservationOrThrow(
   return row;
 }
 
-/** The reservation where it is this user's. Errors: 404. */
+/** The reservation if this user owns it. Errors: 404. */
 export async function getOwnReservationOrThrow(
   db: Queryable,
   id: string,
@@ -28,7 +28,7 @@ export async function getOwnReservationOrThrow(
   return row;
 }
 
-/** The reservation where it is the caller's own, or anybody's for an admin. Errors: 404. */
+/** The reservation if the caller owns it or is an admin. Errors: 404. */
 export function getVisibleReservationOrThrow(
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-// An admin's edits: one of many at once wins, and nobody pays a balance of the old total.
+// Tests an admin's edits: one of many concurrent edits succeeds, and no customer pays the balance of an old total.
 import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { user, booking, id, version };
   }
 
-  it('50 edits of one version: one wins, 49 are told', async () => {
+  it('accepts one of 50 concurrent edits of one version and refuses 49 with 409', async () => {
     const { id, version, booking } = await hired();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(now).toMatchObject({ totalPrice: won[0]?.json().totalPrice, version: version + 1 });
   });
 
-  it('another total changes what remains, and the open balance of the old one is cancelled', async () => {
+  it('changes the balance and cancels the open balance payment when the total changes', async () => {
     const { user, id, booking } = await hired();
     const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
     expect((await edit(id, { ...booking, totalPrice: 250 })).json()).toMatchObject({ remainingToPay: 160 });
@@ -70,14 +70,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(paid.json()).toMatchObject({ currentPaid: 250, remainingToPay: 0 });
   });
 
-  it('the old balance, paid while the provider could not be told, goes back where it is too much', async () => {
+  it('refunds an old balance above the new total when it was paid before the provider cancelled it', async () => {
     await changeSwitches(db, { webhooks: 'off' });
     const { user, id, booking } = await hired();
     const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
     const fail = { route: 'payment_intents.cancel', mode: 'drop_before' as const, times: 3, probability: 1 };
     await changeSwitches(db, { fail });
     expect((await edit(id, { ...booking, totalPrice: 250 })).statusCode).toBe(200);
-    // The cancellation did not get through; the customer pays in another tab.
+    // The cancellation fails; the customer pays in another tab.
     await changeSwitches(db, { fail: null });
     await bookingApp.payCard(old.client_secret);
     for (let round = 0; round < 2; round += 1) {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(row).toMatchObject({ currentPaid: 90, refunded: 210, remainingToPay: 160 });
   });
 
-  it('a total below what is paid is refused', async () => {
+  it('refuses a total below the amount paid', async () => {
     const { id, booking } = await hired();
     const refused = await edit(id, { ...booking, totalPrice: 89.99 });
     expect(refused.statusCode).toBe(422);

@@ -1,4 +1,4 @@
-// What an admin does to a reservation: other dates, another total, or its end.
+// What an admin does to a reservation: changes its dates or total, or cancels it.
 import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -31,7 +31,7 @@ function datesOf(row: ReservationRow): ReservationDates {
   };
 }
 
-/** The dates after the edit: what it leaves out stays; a hire over several days has no times. */
+/** The dates after the edit: omitted fields keep their values; a booking over several days has no times. */
 function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDates {
   const startDate = edit.startDate ?? row.start_date;
   const endDate = edit.endDate ?? row.end_date;
@@ -47,7 +47,7 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDat
   return startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
 }
 
-/** Open balance payments are of the old amount: nobody should pay them any more. */
+/** Cancels open balance payments, whose amounts are no longer valid. */
 async function cancelOpenPayments(tx: Queryable, id: string, now: Instant): Promise<void> {
   for (const payment of await findOfReservation(tx, id)) {
     if (payment.status !== 'open') continue;
@@ -60,8 +60,8 @@ async function cancelOpenPayments(tx: Queryable, id: string, now: Instant): Prom
 
 /**
  * Changes dates and total (pounds) of a confirmed reservation. Without `totalPrice` the total follows the rule of
- * `recalculateTotal`. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken',
- * 422 for dates that make no hire or a total below what is paid.
+ * `recalculateTotal`. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken', 422 for
+ * invalid dates or a total below the amount paid.
  */
 export async function editReservation(
   deps: ReservationDeps,
@@ -118,16 +118,16 @@ export async function editReservation(
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  // An intent of the old amount is cancelled at once, before somebody pays it.
+  // Cancels an intent of the old amount at once, before the customer pays it.
   await runPaymentTasks(deps);
   deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
   return getReservationOrThrow(deps.db, id);
 }
 
 /**
- * Ends a confirmed reservation; the record stays. 48 hours or more before the London start everything paid goes
- * back, later the full amount stays due. Cancelling twice answers the same. Errors: 404, 409 for a reservation
- * that never came to be.
+ * Cancels a confirmed reservation; the record stays. 48 hours or more before the London start, every payment is
+ * refunded; later, the full amount stays due. A repeated cancellation returns the same result. Errors: 404, 409 for a
+ * reservation that was never confirmed.
  */
 export async function cancelReservation(deps: ReservationDeps, id: string): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);

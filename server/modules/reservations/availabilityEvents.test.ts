@@ -1,4 +1,5 @@
-// Whatever changes when a car is free is announced, so that open calendars ask again; and what changes nothing is not.
+// Tests that every change of a car's availability emits availabilityChanged, so that open calendars refetch, and that
+// other calls emit none.
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
@@ -68,13 +69,13 @@ it.each<[string, (carId: string) => Promise<unknown>]>([
       await cancelReservation(bookingApp.deps, id);
     },
   ],
-])('announces the car of %s', async (_what, act) => {
+])('emits availabilityChanged for the car of %s', async (_what, act) => {
   const carId = await bookingApp.addCar();
   await act(carId);
   expect(announced.filter((id) => id === carId)).toEqual([carId]);
 });
 
-it('announces nothing where the dates are refused', async () => {
+it('emits no event when the dates are refused', async () => {
   const booking = await threeDays(bookingApp);
   await hold(bookingApp, await customer(bookingApp), booking);
   const { id } = await customer(bookingApp);

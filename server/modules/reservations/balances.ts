@@ -1,4 +1,4 @@
-// The remaining balance: an intent to pay it, and bringing the books in line once it is paid.
+// The remaining balance: starts its payment, and updates the reservation when the balance is paid.
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
@@ -21,8 +21,8 @@ const nothingDue = () =>
   new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
 
 /**
- * Settles every payment of the reservation that has not come to its end, those given up too, because somebody may
- * have paid them at the last moment; answers the reservation as it is then.
+ * Settles every open or cancelled payment of the reservation (a customer may have paid a cancelled one at the last
+ * moment) and returns the reservation after that.
  */
 async function settleUnpaid(deps: ReservationDeps, id: string): Promise<ReservationRow> {
   for (const payment of await findOfReservation(deps.db, id)) {
@@ -32,7 +32,7 @@ async function settleUnpaid(deps: ReservationDeps, id: string): Promise<Reservat
   return getReservationOrThrow(deps.db, id);
 }
 
-/** Opens the balance payment, or continues the open one; one of another amount is given up. */
+/** Opens the balance payment or continues the open one; cancels one with another amount. */
 async function openBalance(deps: ReservationDeps, userId: string, row: ReservationRow, amountPence: number) {
   await deps.db.transaction(async (tx) => {
     await lockCar(tx, row.car_id);
@@ -57,8 +57,8 @@ async function openBalance(deps: ReservationDeps, userId: string, row: Reservati
 }
 
 /**
- * Starts the payment of the balance (`amount` in pence), for the owner only; repeated calls continue the same
- * intent. Errors: 404 not the owner's, 409 'nothing_due', 422 for another amount than what remains.
+ * Starts the payment of the balance (`amount` in pence), for the owner only; repeated calls continue the same intent.
+ * Errors: 404 for other callers than the owner, 409 'nothing_due', 422 for an amount other than the balance.
  */
 export async function startBalance(
   deps: ReservationDeps,
@@ -79,8 +79,8 @@ export async function startBalance(
 }
 
 /**
- * Brings the owner's reservation in line with what the provider confirms was paid; the number the call carries is
- * not believed. Errors: 404 not the owner's, 402 where no balance has been paid.
+ * Updates the owner's reservation from the payments that the provider confirms; it ignores the amount in the call.
+ * Errors: 404 for other callers than the owner, 402 when no balance has been paid.
  */
 export async function settleBalance(
   deps: ReservationDeps,

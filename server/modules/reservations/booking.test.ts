@@ -1,4 +1,5 @@
-// Renting a car by the calls: the deposit, the reservation it buys, the balance; by our own app and by bare clients.
+// Tests booking through the API: the deposit, the reservation that it confirms, and the balance; by the browser app and
+// by bare clients.
 import { changeSwitches } from 'stripe-sandbox';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
@@ -26,7 +27,7 @@ interface IntentAnswer {
   holdExpiresAt?: string;
 }
 
-/** Three days of a £100 car: £300, of which £90 now. */
+/** A booking of three days with a £100 car: £300, of which the deposit is £90. */
 const threeDays = (carId: string, inDays = 10) => ({
   carId,
   startDate: bookingApp.day(inDays),
@@ -49,8 +50,8 @@ async function rent(user: TestUser, carId: string, inDays = 10) {
   return answer.json<{ id: string; status: string; version: number }>();
 }
 
-describe('the deposit of our own app', () => {
-  it('holds the dates for 15 minutes and buys the reservation once paid', async () => {
+describe('the deposit of the browser app', () => {
+  it('holds the dates for 15 minutes and confirms the reservation once it is paid', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     const booking = threeDays(carId);
@@ -83,7 +84,7 @@ describe('the deposit of our own app', () => {
     expect(again.json()).toEqual(answer.json());
   });
 
-  it('continues the same hold and the same intent when asked again', async () => {
+  it('continues the same hold and the same intent when the call is repeated', async () => {
     const user = await bookingApp.signUp();
     const booking = threeDays(await bookingApp.addCar());
     const first = (await startDeposit(user, booking)).json<IntentAnswer>();
@@ -91,7 +92,7 @@ describe('the deposit of our own app', () => {
     expect(second).toEqual(first);
   });
 
-  it('gives up the hold of other dates of the same car, and that intent can no longer be paid', async () => {
+  it('releases the hold of other dates of the same car and cancels its intent', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     const first = (await startDeposit(user, threeDays(carId, 10))).json<IntentAnswer>();
@@ -105,7 +106,7 @@ describe('the deposit of our own app', () => {
     expect((await bookingApp.provider.retrieveIntent(first.paymentIntentId)).status).toBe('canceled');
   });
 
-  it('keeps the dates from others, who read the overlap message', async () => {
+  it('refuses held dates for other customers with the overlap message', async () => {
     const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const booking = threeDays(await bookingApp.addCar());
     await startDeposit(first, booking);
@@ -118,7 +119,7 @@ describe('the deposit of our own app', () => {
     });
   });
 
-  it('keeps two cars for a customer and not a third', async () => {
+  it('holds two cars for a customer and refuses a third', async () => {
     const user = await bookingApp.signUp();
     const [first, second, third] = [
       await bookingApp.addCar(),
@@ -135,7 +136,7 @@ describe('the deposit of our own app', () => {
     expect((await startDeposit(user, threeDays(third))).statusCode).toBe(200);
   });
 
-  it('refuses another amount than the deposit and names the right one', async () => {
+  it('refuses an amount other than the deposit and names the deposit', async () => {
     const user = await bookingApp.signUp();
     const booking = threeDays(await bookingApp.addCar());
     for (const amount of [8_999, 9_001, 1, 30_000]) {
@@ -149,7 +150,7 @@ describe('the deposit of our own app', () => {
     ['MusicVideo', '10:00', '11:59', 'Minimum booking time for Music Video is 2 hours.'],
     ['Chauffeur', '10:00', '15:59', 'Minimum booking time for Chauffeur is 6 hours.'],
     ['MusicVideo', '12:00', '12:00', 'End time must be after start time'],
-  ] as const)('keeps the rules of a %s hire from %s to %s', async (purpose, startTime, endTime, message) => {
+  ] as const)('refuses a %s booking from %s to %s with 422', async (purpose, startTime, endTime, message) => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar({ purpose });
     const startDate = bookingApp.day(5);
@@ -158,7 +159,7 @@ describe('the deposit of our own app', () => {
     expect(refused.json().detail).toBe(message);
   });
 
-  it('tells a customer who has paid already that the dates are theirs', async () => {
+  it('answers a customer who has already paid that the dates are reserved', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     await rent(user, carId);
@@ -167,7 +168,7 @@ describe('the deposit of our own app', () => {
     expect(again.json().code).toBe('already_reserved');
   });
 
-  it('makes no reservation of an unpaid, declined, foreign or unknown payment', async () => {
+  it('refuses a reservation for an unpaid, declined, foreign or unknown payment', async () => {
     const [user, stranger] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const booking = threeDays(await bookingApp.addCar());
     const { client_secret, paymentIntentId } = (await startDeposit(user, booking)).json<IntentAnswer>();
@@ -182,7 +183,7 @@ describe('the deposit of our own app', () => {
     expect((await claim(user)).statusCode).toBe(201);
   });
 
-  it('does not let one payment buy two reservations', async () => {
+  it('refuses a second reservation for one payment', async () => {
     const user = await bookingApp.signUp();
     const [carId, otherCar] = [await bookingApp.addCar(), await bookingApp.addCar()];
     const booking = threeDays(carId);
@@ -197,7 +198,7 @@ describe('the deposit of our own app', () => {
     expect(second.statusCode).toBe(422);
   });
 
-  it('confirms without the browser: the webhook does the same work', async () => {
+  it('is confirmed by the webhook when the browser makes no further call', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     const { client_secret } = (await startDeposit(user, threeDays(carId))).json<IntentAnswer>();
@@ -238,7 +239,7 @@ describe('a bare client, without booking and paymentIntentId', () => {
     expect(again.json()).toEqual(answer.json());
   });
 
-  it('is refused without a payment, or with one of another amount', async () => {
+  it('is refused without a payment, or with a payment of another amount', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     expect((await bookingApp.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
@@ -246,7 +247,7 @@ describe('a bare client, without booking and paymentIntentId', () => {
     expect((await bookingApp.as(user).post('/api/reservations', payload(user, carId))).statusCode).toBe(402);
   });
 
-  it('gets the money back when the dates are gone', async () => {
+  it('gets a refund when the dates are taken', async () => {
     const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const carId = await bookingApp.addCar();
     await pay(first);
@@ -263,7 +264,7 @@ describe('a bare client, without booking and paymentIntentId', () => {
 });
 
 describe('the balance', () => {
-  it('is paid once, by the owner, and the reservation then reads paid', async () => {
+  it('is paid once by the owner, after which the reservation is fully paid', async () => {
     const [user, stranger] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const { id } = await rent(user, await bookingApp.addCar());
     const start = (who: TestUser, amount: number) =>
@@ -284,7 +285,7 @@ describe('the balance', () => {
   });
 });
 
-describe('a balance whose payment was given up, then paid', () => {
+describe('a cancelled balance payment that is then paid', () => {
   const withoutCancelling = () => ({
     ...bookingApp.deps,
     provider: { ...bookingApp.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
@@ -292,7 +293,7 @@ describe('a balance whose payment was given up, then paid', () => {
   beforeEach(() => changeSwitches(bookingApp.db, { webhooks: 'off' }));
   afterEach(() => changeSwitches(bookingApp.db, { webhooks: 'on' }));
 
-  /** A reservation with a started balance of £210. */
+  /** A reservation with a started balance payment of £210. */
   async function started(inDays = 10) {
     const user = await bookingApp.signUp();
     const { id } = await rent(user, await bookingApp.addCar(), inDays);
@@ -302,7 +303,7 @@ describe('a balance whose payment was given up, then paid', () => {
   const claimBalance = (user: TestUser, id: string) =>
     bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
 
-  it('counts towards the total that an admin raised meanwhile', async () => {
+  it('counts towards the total that an admin has raised meanwhile', async () => {
     const { user, id, client_secret } = await started();
     await editReservation(withoutCancelling(), id, { totalPrice: 350 });
     await bookingApp.payCard(client_secret);
@@ -339,8 +340,8 @@ describe('a balance whose payment was given up, then paid', () => {
   });
 });
 
-describe('a hold that runs out', () => {
-  it('frees the dates, and its intent can no longer be paid', async () => {
+describe('an expired hold', () => {
+  it('releases the dates and cancels its intent', async () => {
     const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const booking = threeDays(await bookingApp.addCar());
     const { paymentIntentId } = (await startDeposit(first, booking)).json<IntentAnswer>();
@@ -349,7 +350,7 @@ describe('a hold that runs out', () => {
     expect((await bookingApp.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
   });
 
-  it('is confirmed after all when it was paid at the last moment', async () => {
+  it('is confirmed when it was paid at the last moment', async () => {
     const [first, second] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const booking = threeDays(await bookingApp.addCar());
     const { client_secret, paymentIntentId } = (await startDeposit(first, booking)).json<IntentAnswer>();
@@ -362,7 +363,7 @@ describe('a hold that runs out', () => {
 });
 
 describe('an admin', () => {
-  it('cancels 48 hours before the start: everything paid goes back', async () => {
+  it('refunds all payments when cancelling 48 hours before the start', async () => {
     const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
     const { id } = await rent(user, await bookingApp.addCar());
     const before = await bookingApp.moved();
@@ -377,7 +378,7 @@ describe('an admin', () => {
     expect((await bookingApp.moved()).refunded - before.refunded).toBe(9_000);
   });
 
-  it('cancels later: nothing goes back and the balance stays due', async () => {
+  it('refunds nothing when cancelling later, and the balance stays due', async () => {
     const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
     const { id } = await rent(user, await bookingApp.addCar(), 1);
     const cancelled = await bookingApp.as(admin).delete(`/api/reservations/${id}`);
@@ -392,7 +393,7 @@ describe('an admin', () => {
     ).toBe(200);
   });
 
-  it('moves the dates: the total follows the rule, taken dates and old versions are refused', async () => {
+  it('changes the dates with the total of the rule, and is refused taken dates and old versions', async () => {
     const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
     const carId = await bookingApp.addCar();
     const { id, version } = await rent(user, carId, 10);
@@ -418,7 +419,7 @@ describe('an admin', () => {
     expect((await edit({ startDate: bookingApp.day(12), endDate: bookingApp.day(10) })).statusCode).toBe(422);
   });
 
-  it('moves the dates to those of a hold that has run out', async () => {
+  it('changes the dates to those of an expired hold', async () => {
     const [user, other, admin] = [
       await bookingApp.signUp(),
       await bookingApp.signUp(),
@@ -455,8 +456,8 @@ describe('an admin', () => {
   });
 });
 
-describe('who may see what', () => {
-  it('shows everybody when a car is taken, and nothing else', async () => {
+describe('visibility', () => {
+  it('shows everybody when a car is taken, and no other data', async () => {
     const user = await bookingApp.signUp();
     const carId = await bookingApp.addCar();
     await rent(user, carId);
@@ -466,7 +467,7 @@ describe('who may see what', () => {
     ]);
   });
 
-  it('shows a reservation to its owner and to admins, and to others as if it did not exist', async () => {
+  it('shows a reservation to its owner and to admins, and answers 404 to others', async () => {
     const [user, stranger, admin] = [
       await bookingApp.signUp(),
       await bookingApp.signUp(),

@@ -1,5 +1,5 @@
-// The database's constraint is what keeps two hires apart: it agrees with the domain's overlap rule, nothing else
-// is needed, and without it the race tests turn red.
+// Tests the exclusion constraint: it agrees with the domain's overlap rule, prevents double bookings alone, and the
+// race tests fail without it.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
@@ -12,7 +12,7 @@ import { insertReservation, type CarRow } from './repository.ts';
 
 const PAIRS = 2_000;
 
-// Ordinary days, the short day of March and the long one of October; few of them, so that hires often meet.
+// Ordinary days, the 23-hour day of March and the 25-hour day of October; only a few, so that bookings often overlap.
 const anyDate = fc
   .tuple(fc.constantFrom('2027-06-10', '2027-03-27', '2027-10-30'), fc.nat(3))
   .map(([date, days]) => addDays(date, days));
@@ -81,12 +81,12 @@ describe.each(ENGINES)('the constraint on %s', (engine) => {
         });
       }
     });
-    // The draw must have had enough of both to say anything.
+    // The sample must contain enough pairs of both kinds.
     expect(Math.min(counted.overlapping, counted.apart)).toBeGreaterThan(PAIRS / 10);
   });
 });
 
-/** The same database, in which no car is ever locked. */
+/** The same database without locks on cars. */
 function withoutCarLocks(db: Database): Database {
   const free = (runner: Queryable): Queryable => ({
     script: (sql) => runner.script(sql),
@@ -95,7 +95,7 @@ function withoutCarLocks(db: Database): Database {
   return { ...db, ...free(db), transaction: (work) => db.transaction((tx) => work(free(tx))) };
 }
 
-/** 20 customers ask for one day of one car at once; how many of them hold it in the end. */
+/** 20 customers ask for one day of one car concurrently; returns how many of them hold it. */
 async function holdersOf(bookingApp: BookingApp): Promise<number> {
   const users = await createBulkUsers(bookingApp, 20);
   const carId = await bookingApp.addCar();
@@ -110,8 +110,8 @@ async function holdersOf(bookingApp: BookingApp): Promise<number> {
   return rows.length;
 }
 
-// PGlite runs one transaction after another, so that there the constraint is never what decides a race.
-it('without the constraint the car goes to many on postgres: the race tests would see it', async () => {
+// PGlite runs transactions one after another, so the constraint never decides a race there.
+it('without the constraint several customers hold the car on postgres, which the race tests detect', async () => {
   const db = await openTestDatabase('postgres');
   const bookingApp = await createBookingApp({ db });
   await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
@@ -120,8 +120,8 @@ it('without the constraint the car goes to many on postgres: the race tests woul
   await db.close();
 });
 
-describe.each(ENGINES)('what the races show on %s', (engine) => {
-  it('without the lock of the car the constraint alone still lets one in', async () => {
+describe.each(ENGINES)('races on %s', (engine) => {
+  it('admit one customer by the constraint alone when cars are not locked', async () => {
     const db = await openTestDatabase(engine);
     const bookingApp = await createBookingApp({ db: withoutCarLocks(db) });
     expect(await holdersOf(bookingApp)).toBe(1);
@@ -131,7 +131,7 @@ describe.each(ENGINES)('what the races show on %s', (engine) => {
 });
 
 describe('transactions on postgres', () => {
-  it('really run at once: all of them read before any of them writes, and all of them write', async () => {
+  it('run concurrently: all of them read before any of them writes, and all of them write', async () => {
     const db = await openTestDatabase('postgres');
     await db.script('CREATE TABLE seats (taken_by int)');
     const contenders = Array.from({ length: 10 }, (_, index) => index);

@@ -1,4 +1,4 @@
-// Deposits with a history: an intent that was cancelled or never came to be, a hold that ran out while its money came in.
+// Tests deposits after failures: cancelled or missing intents, and holds that expired while the payment arrived.
 import { changeSwitches } from 'stripe-sandbox';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
@@ -32,13 +32,13 @@ const claim = (user: TestUser, booking: object) => bookingApp.as(user).post('/ap
 const listOf = async (user: TestUser) =>
   (await bookingApp.as(user).get(`/api/reservations/user/${user.id}`)).json<{ status: string }[]>();
 
-/** A provider that does not answer cancellations, as in an outage. */
+/** A provider that does not answer cancellations, as during an outage. */
 const withoutCancelling = () => ({
   ...bookingApp.deps,
   provider: { ...bookingApp.provider, cancelIntent: () => Promise.reject(new Error('no answer')) },
 });
 
-it('is found by a bare call although an earlier intent of the same hold was cancelled', async () => {
+it('finds the paid deposit by a bare call after an earlier intent of the same hold was cancelled', async () => {
   const user = await bookingApp.signUp();
   const booking = await threeDays();
   const first = (await ask(user, booking)).json<IntentAnswer>();
@@ -53,7 +53,7 @@ it('is found by a bare call although an earlier intent of the same hold was canc
   expect(answer.json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
 });
 
-it('can be paid although the provider answered the first attempt with an error that it keeps', async () => {
+it('creates another intent after the provider answered the first attempt with an error that it replays', async () => {
   const user = await bookingApp.signUp();
   const booking = await threeDays();
   const fail = { route: 'payment_intents.create', mode: 'error500_after' as const, times: 1, probability: 1 };
@@ -65,7 +65,7 @@ it('can be paid although the provider answered the first attempt with an error t
   expect((await claim(user, booking)).statusCode).toBe(201);
 });
 
-describe('a hold released while the provider was away, then paid', () => {
+describe('a hold that expired during an outage of the provider and is then paid', () => {
   async function paidTooLate(user: TestUser, booking: object) {
     const intent = (await ask(user, booking)).json<IntentAnswer>();
     bookingApp.clock.now += 21 * MINUTE;
@@ -84,14 +84,14 @@ describe('a hold released while the provider was away, then paid', () => {
     expect((await claim(user, booking)).json()).toMatchObject({ status: 'confirmed', currentPaid: 90 });
   });
 
-  it('is confirmed without any call and any webhook', async () => {
+  it('is confirmed without any call or webhook', async () => {
     const user = await bookingApp.signUp();
     await paidTooLate(user, await threeDays());
     await runPaymentTasks(bookingApp.deps);
     expect(await listOf(user)).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('goes back where somebody else has the dates, and the customer is told', async () => {
+  it('is refunded and reported to the customer when another customer has the dates', async () => {
     const [user, other] = [await bookingApp.signUp(), await bookingApp.signUp()];
     const booking = await threeDays();
     await paidTooLate(user, booking);
@@ -108,7 +108,7 @@ describe('a hold released while the provider was away, then paid', () => {
 it.each([
   [29, 422],
   [30, 200],
-])('a deposit of %d pence without a booking is answered with %d', async (amount, status) => {
+])('answers a deposit of %d pence without a booking with %d', async (amount, status) => {
   const user = await bookingApp.signUp();
   const answer = await bookingApp.as(user).post(INTENT, { amount, currency: 'gbp' });
   expect(answer.statusCode).toBe(status);
@@ -119,7 +119,7 @@ it.each([
   ['a smaller deposit', 49, 2, 29, 422],
   ['the largest total that cards take', 33_333_333, 3, 30_000_000, 200],
   ['a larger total', 33_333_334, 3, 30_000_001, 422],
-])('a booking with %s is priced', async (_what, pricePence, days, amount, status) => {
+])('prices a booking with %s', async (_what, pricePence, days, amount, status) => {
   const user = await bookingApp.signUp();
   const carId = await bookingApp.addCar({ pricePence });
   const booking = {
@@ -148,7 +148,7 @@ it('replaces the hold when the price of the car has changed', async () => {
   ]);
 });
 
-it('has no balance to pay and nothing to cancel or change while it is only held', async () => {
+it('refuses balance, cancellation and edit of a reservation that is only held', async () => {
   const [user, admin] = [await bookingApp.signUp(), await bookingApp.signUp('admin')];
   const { reservationId: id } = (await ask(user, await threeDays())).json<{ reservationId: string }>();
   const balance = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: 30_000 });
@@ -162,7 +162,7 @@ it('has no balance to pay and nothing to cancel or change while it is only held'
 it.each([
   [19.9, 409, 'keeps the dates'],
   [20, 200, 'releases the dates'],
-])('%d minutes after the hold began a provider that is away %s', async (minutes, status) => {
+])('after %d minutes, during a provider outage, answers %d: the hold %s', async (minutes, status) => {
   const [user, other] = [await bookingApp.signUp(), await bookingApp.signUp()];
   const booking = await threeDays();
   await ask(user, booking);
@@ -179,7 +179,7 @@ it.each([
   ['carId', async () => ({ carId: await bookingApp.addCar() })],
   ['startDate', async () => ({ startDate: bookingApp.day(9) })],
   ['endDate', async () => ({ endDate: bookingApp.day(13) })],
-])('a paid deposit is refused with 422 for another %s', async (_field, change) => {
+])('refuses a paid deposit with 422 for another %s', async (_field, change) => {
   const user = await bookingApp.signUp();
   const booking = await threeDays();
   const intent = (await ask(user, booking)).json<IntentAnswer>();
@@ -190,7 +190,7 @@ it.each([
   expect((await claim(user, { ...booking, paymentIntentId })).statusCode).toBe(201);
 });
 
-it.each(['startTime', 'endTime'])('a paid deposit is refused with 422 for another %s', async (field) => {
+it.each(['startTime', 'endTime'])('refuses a paid deposit with 422 for another %s', async (field) => {
   const user = await bookingApp.signUp();
   const date = bookingApp.day(10);
   const carId = await bookingApp.addCar();
@@ -203,7 +203,7 @@ it.each(['startTime', 'endTime'])('a paid deposit is refused with 422 for anothe
   expect((await claim(user, { ...booking, paymentIntentId })).statusCode).toBe(201);
 });
 
-it('gives out no intent of a hold that ran out while the provider was answering', async () => {
+it('returns no intent of a hold that expired while the provider was answering', async () => {
   const user = await bookingApp.signUp();
   const booking = await threeDays();
   let made = '';
@@ -222,7 +222,7 @@ it('gives out no intent of a hold that ran out while the provider was answering'
   expect((await bookingApp.provider.retrieveIntent(made)).status).toBe('canceled');
 });
 
-it('leaves no open payment unasked, however many never-paid ones are older', async () => {
+it('checks every open payment, however many older ones were never paid', async () => {
   const users = await Promise.all([bookingApp.signUp(), bookingApp.signUp()]);
   await bookingApp.db.query(
     `INSERT INTO payments (id, kind, intent_id, amount_pence, status, created_at)

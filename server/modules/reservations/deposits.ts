@@ -1,4 +1,4 @@
-// The deposit: an intent to pay it, and the reservation it buys.
+// The deposit: starts its payment, and creates the reservation that it pays for.
 import { randomUUID } from 'node:crypto';
 import { formatPounds } from '#domain/money/pence.ts';
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
@@ -53,10 +53,10 @@ async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
 }
 
 /**
- * Starts the payment of a deposit (`amount` in pence). With a booking the server prices it, holds the dates for
- * 15 minutes and binds the intent to them; asking again continues the same hold. Without one (bare API clients)
- * the intent belongs to nothing until a reservation claims it. Errors: 404 car gone, 409 'dates_taken' or
- * 'already_reserved', 422 for a broken rule or another amount than the deposit.
+ * Starts the payment of a deposit (`amount` in pence). With a booking the server prices it, holds the dates for 15
+ * minutes and binds the intent to the hold; a repeated call continues the same hold. Without one (bare API clients) the
+ * intent has no reservation until one claims it. Errors: 404 car gone, 409 'dates_taken' or 'already_reserved', 422 for
+ * a broken rule or an amount other than the deposit.
  */
 export async function startDeposit(
   deps: ReservationDeps,
@@ -95,7 +95,7 @@ async function continueHold(
 ): Promise<PaymentIntentAnswer> {
   const { reservation, payment } = await holdDates(deps, request);
   const intent = await intentOf(deps, payment);
-  // Paid in another tab, or before a crash: nothing is to be paid a second time.
+  // Another tab, or a call before a crash, has already paid: the customer must not pay again.
   if (intent.status === 'succeeded') {
     await settle(deps, intent.id);
     throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
@@ -108,7 +108,7 @@ async function continueHold(
   };
 }
 
-/** True where the call asks for the dates that this reservation keeps; what it leaves out is not compared. */
+/** True if the call asks for the dates of this reservation; omitted fields match any value. */
 function isFor(row: ReservationRow, asked: NewReservation): boolean {
   const matches = (given: string | null | undefined, kept: string | null) => !given || given === kept;
   return (
@@ -121,8 +121,8 @@ function isFor(row: ReservationRow, asked: NewReservation): boolean {
 }
 
 /**
- * What the named payment, or any of several that were opened for one hold, made of it: the reservation, or undefined
- * where nothing has been paid. Throws where the money came too late and goes back.
+ * Settles the payments that were opened for one hold; returns the reservation, or undefined when nothing has been paid.
+ * Throws 409 when a payment arrived too late and is refunded.
  */
 async function settleHold(
   deps: ReservationDeps,
@@ -140,7 +140,7 @@ async function settleHold(
   throw refunded();
 }
 
-/** The outcome of a hold whose deposit was named: confirmed, or the reason why not. */
+/** The reservation of a hold whose deposit the call names. Throws the reason when it is not confirmed. */
 async function fromHold(
   deps: ReservationDeps,
   hold: ReservationRow,
@@ -153,7 +153,7 @@ async function fromHold(
   return row;
 }
 
-/** A succeeded payment of the bare call that no reservation has used; the newest where several are. */
+/** The newest succeeded payment of a bare call that no reservation has claimed. */
 async function findPaid(deps: ReservationDeps, candidates: PaymentRow[]): Promise<PaymentRow | undefined> {
   for (const candidate of candidates) {
     if (!candidate.intent_id) continue;
@@ -164,8 +164,8 @@ async function findPaid(deps: ReservationDeps, candidates: PaymentRow[]): Promis
 }
 
 /**
- * Makes the reservation that an unclaimed payment pays for; where the dates are gone, the money goes back. Where the
- * same call sent twice at once was quicker, answers what that one made; undefined where another booking was.
+ * Creates the reservation that an unclaimed payment pays for; refunds the payment when the dates are taken. When a
+ * concurrent call has claimed the payment, returns its reservation, or undefined if that is for another booking.
  */
 async function claimDates(
   deps: ReservationDeps,
@@ -178,7 +178,7 @@ async function claimDates(
     await findCar(tx, car.id, true);
     const locked = await findPayment(tx, payment.id, true);
     if (locked?.reservation_id) return { usedBy: locked.reservation_id };
-    // Given up as abandoned while this call was under way.
+    // Refunded as unclaimed while this call was running.
     if (await isRefunding(tx, payment)) return 'taken';
     const inserted = await insertReservation(tx, {
       id,
@@ -212,7 +212,7 @@ async function claimDates(
   return row;
 }
 
-/** True where a payment goes back or has gone back, by our own doing or by hand at the provider. */
+/** True if a payment is refunded or is being refunded, by this application or manually at the provider. */
 async function isRefunding(db: Queryable, payment: PaymentRow): Promise<boolean> {
   const rows = await db.query(
     `SELECT 1 FROM payments p WHERE p.id = $1 AND (p.refunded_pence > 0
@@ -223,9 +223,9 @@ async function isRefunding(db: Queryable, payment: PaymentRow): Promise<boolean>
 }
 
 /**
- * The reservation that a paid deposit buys. The provider is asked what was paid; the amounts of the call are not
- * believed. Sent twice, it answers the same reservation. Errors: 402 not paid, 409 the dates are gone and the
- * payment is refunded, 422 a broken rule or a payment of another booking.
+ * The reservation that a paid deposit buys. The provider is the source of the amounts paid, not the call. A repeated
+ * call returns the same reservation. Errors: 402 not paid, 409 the dates are taken and the payment is refunded, 422 for
+ * a broken rule or a payment of another booking.
  */
 export async function createReservation(
   deps: ReservationDeps,
@@ -259,12 +259,12 @@ export async function createReservation(
   }
   const paid = await findPaid(deps, await findUnclaimed(deps.db, userId, hire.price.depositPence));
   if (!paid) {
-    // The same call, sent twice at once, may have been quicker.
+    // A concurrent identical call may have created it.
     const meanwhile = await findOwn(deps.db, { ...dates, statuses: ['confirmed'] });
     if (meanwhile) return meanwhile;
     throw (await isPeriodTaken(deps.db, car.id, hire.period)) ? datesTaken() : unpaid();
   }
   const row = await claimDates(deps, { userId, car, hire, payment: paid, asked });
-  // Another booking was quicker with this payment; there may be a further one.
+  // A concurrent call has claimed this payment for another booking; there may be another payment.
   return row ?? createReservation(deps, userId, asked);
 }

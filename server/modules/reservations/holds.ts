@@ -1,4 +1,4 @@
-// Keeping dates while a customer pays, and letting go of them when the time is up.
+// Holds dates while a customer pays, and releases them when the hold expires.
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
@@ -34,7 +34,7 @@ import {
   type ReservationRow,
 } from './repository.ts';
 
-/** How much longer dates stay kept when the provider cannot be asked whether they were paid. */
+/** How long an expired hold keeps its dates while the provider does not answer whether they were paid. */
 const GRACE_MINUTES = 5;
 const MINUTE = 60_000;
 
@@ -50,8 +50,8 @@ const tooManyHolds = () =>
   );
 
 /**
- * Gives up the deposit that is open for a hold, whether or not the provider has heard of it: the outbox has its
- * intent cancelled, or settled where somebody paid it after all.
+ * Cancels the open deposit payment of a hold. The outbox then cancels its intent at the provider, or settles it if it
+ * was paid.
  */
 async function cancelOpenDeposit(
   tx: Queryable,
@@ -67,8 +67,8 @@ async function cancelOpenDeposit(
 }
 
 /**
- * Lets go of a hold that ran out: first the intent is cancelled at the provider, so that nobody pays for dates
- * that are no longer kept; one that was paid at the last moment is settled instead.
+ * Releases an expired hold. The provider cancels the intent first, so that the customer cannot pay for released dates;
+ * an intent that was paid at the last moment is settled instead.
  */
 async function release(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
   const payment = await findOpen(deps.db, hold.id, 'deposit');
@@ -79,7 +79,10 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
       if (status !== 'canceled') return;
     } catch (error) {
       const waited = deps.now() - (hold.hold_expires_at?.getTime() ?? 0);
-      deps.log.warn({ reservation: hold.id, reason: String(error) }, 'cannot ask the provider about a hold');
+      deps.log.warn(
+        { reservation: hold.id, reason: String(error) },
+        'the intent of an expired hold could not be cancelled',
+      );
       if (waited < GRACE_MINUTES * MINUTE) return;
     }
   }
@@ -93,7 +96,7 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
   deps.eventBus.emit('availabilityChanged', { carId: hold.car_id });
 }
 
-/** By hold: many who want the same dates at once have the provider asked once. */
+/** Running releases by hold id: concurrent requests for the same dates share one call to the provider. */
 const releasing = new Map<string, Promise<void>>();
 
 function releaseOnce(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
@@ -102,7 +105,7 @@ function releaseOnce(deps: ReservationDeps, hold: ReservationRow): Promise<void>
   return underWay;
 }
 
-/** Releases every hold that ran out; with `wanted`, only those in the way of these dates. */
+/** Releases all expired holds; with `wanted`, only those that block these dates. */
 export async function releaseStaleHolds(
   deps: ReservationDeps,
   wanted?: { carId: string; period: Period },
@@ -119,7 +122,7 @@ async function openPayment(
   return id;
 }
 
-/** A hold that its owner gave up: by choosing other dates of the same car, or because its price has changed. */
+/** Cancels a hold that its owner replaces: by other dates of the same car, or because the price has changed. */
 async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
   await cancelRow(tx, hold.id, 'customer', { free: true, now });
   await cancelOpenDeposit(tx, hold.id, { by: 'customer', now });
@@ -131,9 +134,9 @@ export interface Hold {
 }
 
 /**
- * Keeps the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a HttpProblem: 404 for
- * a car that is gone, 409 'already_reserved' when this customer has these dates, 409 'too_many_holds' when two other
- * cars are kept for them, 409 'dates_taken' otherwise.
+ * Holds the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a HttpProblem: 404 for a
+ * deleted car, 409 'already_reserved' when this customer has reserved these dates, 409 'too_many_holds' when the
+ * customer holds two other cars, 409 'dates_taken' otherwise.
  */
 export async function holdDates(
   deps: ReservationDeps,
@@ -141,7 +144,7 @@ export async function holdDates(
 ): Promise<Hold> {
   const { userId, carId, hire } = request;
   await releaseStaleHolds(deps, { carId, period: hire.period });
-  // Whoever is clearly too late need not queue for the car. Who is not, the constraint decides.
+  // Refuses requests for taken dates without waiting for the car's lock. The exclusion constraint decides the others.
   if (await isPeriodTaken(deps.db, carId, hire.period, userId)) throw datesTaken();
   const reservationId = await deps.db.transaction(async (tx) => {
     const car = await findCar(tx, carId, true);

@@ -1,4 +1,4 @@
-// The provider's intent for one of our open payments: made once, continued ever after.
+// The provider's payment intent of an open payment: created once, then reused.
 import type { Intent } from '#server/paymentProvider/provider.ts';
 import { wasRefused } from '#server/paymentProvider/provider.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/modules/payments/repository.ts';
@@ -14,10 +14,10 @@ const ended = () =>
   });
 
 /**
- * The intent of an open payment. A crash between the provider's answer and our note of it is harmless: the
- * payment's id is the idempotency key, so asking again answers the same intent. Where the provider refuses to open
- * it, the payment has failed and the next call opens another. Throws a HttpProblem: 503 where the provider does not
- * answer, 409 'hold_ended' where the payment was given up meanwhile.
+ * The intent of an open payment. A crash between the provider's answer and the stored id is harmless: the payment's id
+ * is the idempotency key, so a repeated call returns the same intent. When the provider refuses to create it, the
+ * payment fails and the next call opens another. Throws a HttpProblem: 503 when the provider does not answer, 409
+ * 'hold_ended' when the payment was cancelled meanwhile.
  */
 export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Promise<Intent> {
   try {

@@ -1,4 +1,4 @@
-// What counts as a booking in the lists of customer and admins.
+// Tests which reservations the lists of customers and admins contain.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { askFor, customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bookingApp.close());
 
-/** The statuses of a user's bookings, as they and an admin see them. */
+/** The statuses of a user's reservations in their own list and in the admins' list. */
 async function listed(user: TestUser): Promise<{ own: string[]; all: string[] }> {
   const own = await bookingApp.as(user).get(`/api/reservations/user/${user.id}`);
   const all = await bookingApp.as(admin).get('/api/reservations');
@@ -22,13 +22,13 @@ async function listed(user: TestUser): Promise<{ own: string[]; all: string[] }>
 }
 const both = (...statuses: string[]) => ({ own: statuses, all: statuses });
 
-it('dates that are only kept are none', async () => {
+it('leaves out dates that are only held', async () => {
   const user = await customer(bookingApp);
   await hold(bookingApp, user, await threeDays(bookingApp));
   expect(await listed(user)).toEqual(both());
 });
 
-it('dates given up for others before anything was paid are none, and have no calendar entry', async () => {
+it('leaves out a replaced hold without payments, which has no calendar entry either', async () => {
   const user = await customer(bookingApp);
   const booking = await threeDays(bookingApp);
   const kept = (await askFor(bookingApp, user, booking)).json<{ reservationId: string }>();
@@ -65,7 +65,7 @@ it('shows when a car is taken from today on, and a hold to everybody but its own
   expect(await taken(user)).toEqual([bookingApp.day(0), bookingApp.day(10)]);
 });
 
-it('a booking stays in the lists once it is cancelled, its money refunded', async () => {
+it('lists a reservation after it is cancelled and refunded', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   expect(await listed(user)).toEqual(both('confirmed'));

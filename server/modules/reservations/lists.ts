@@ -1,4 +1,4 @@
-// Lists of reservations: the admins' table, page by page, a customer's own, and the dates kept for them.
+// Lists of reservations: the admins' table by page, a customer's reservations, and a customer's holds.
 import type {
   Reservation,
   ReservationListQuery,
@@ -29,7 +29,7 @@ const listing: Listing = {
   nullable: ['customer'],
   order: 'r.start_date DESC, r.added_seq DESC',
   searched: [],
-  // Two searches, not one OR across the tables: each of them has its index.
+  // Two searches instead of one OR across the tables, because each of them uses its own index.
   foundBy: (pattern) =>
     `r.id IN (SELECT id FROM reservations WHERE search ILIKE ${pattern}
        UNION ALL SELECT b.id FROM users c JOIN reservations b ON b.user_id = c.id WHERE c.search ILIKE ${pattern})`,
@@ -42,11 +42,11 @@ type ListedRow = ReservationRow & {
 };
 
 const FROM = 'FROM reservations r LEFT JOIN users u ON u.id = r.user_id';
-/** Those that are or were bookings, by the same rule as `wasBooked`. */
+/** Reservations that are or were confirmed, by the same rule as `wasBooked`. */
 const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled'
   AND NOT (r.cancelled_free AND r.paid_pence = 0 AND r.refunded_pence = 0)))`;
 
-// `day` stands for the parameter: today in London, or tomorrow for 'tomorrow'.
+// `day` is the parameter's placeholder: today in London, or tomorrow for 'tomorrow'.
 const TIMES: Readonly<Record<ReservationTime, (day: string) => string>> = {
   today: (day) => `r.start_date <= ${day} AND r.end_date >= ${day}`,
   tomorrow: (day) => `r.start_date <= ${day} AND r.end_date >= ${day}`,
@@ -54,7 +54,7 @@ const TIMES: Readonly<Record<ReservationTime, (day: string) => string>> = {
   past: (day) => `r.end_date < ${day}`,
 };
 
-/** With something left to pay, by the same rule as `remainingPence`. */
+/** Reservations with a balance, by the same rule as `remainingPence`. */
 export const UNPAID = "r.total_pence > r.paid_pence AND NOT (r.status = 'cancelled' AND r.cancelled_free)";
 
 /** The condition of the filters and its parameters, numbered from `first`. */
@@ -76,9 +76,9 @@ function presentListed(row: ListedRow): Reservation {
 }
 
 /**
- * The confirmed and cancelled reservations for admins, with their customers: all of them, or with `page` that
- * page; `q` looks in car, customer, start date and status; `status`, `when` and `unpaid` narrow it. Answers the
- * rows and how many there are in all. `today` is London's.
+ * The confirmed and cancelled reservations for admins, with their customers: all of them, or one page if `page` is
+ * given. `q` searches car, customer, start date and status; `status`, `when` and `unpaid` filter. Returns the rows and
+ * the total count. `today` is the London date.
  */
 export async function listReservations(
   db: Queryable,
@@ -102,7 +102,7 @@ export async function listReservations(
   return { rows: presented, total: count?.total ?? 0 };
 }
 
-/** A customer's confirmed and cancelled reservations, the latest start first, and of one day the newest. */
+/** A customer's confirmed and cancelled reservations, latest start first; those of one day newest first. */
 export async function listOfUser(db: Queryable, userId: string): Promise<Reservation[]> {
   const rows = await db.query<ReservationRow>(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.user_id = $1 AND ${LISTED}
@@ -112,7 +112,7 @@ export async function listOfUser(db: Queryable, userId: string): Promise<Reserva
   return withRefundStates(db, rows.map(presentReservation));
 }
 
-/** A customer's holds that still run at `now`, the one that ends soonest first. */
+/** A customer's holds that have not expired at `now`, the next to expire first. */
 export async function listHolds(db: Queryable, userId: string, now: Instant): Promise<Reservation[]> {
   const rows = await db.query<ReservationRow>(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
@@ -123,8 +123,8 @@ export async function listHolds(db: Queryable, userId: string, now: Instant): Pr
 }
 
 /**
- * The dates that a car is taken from today in London on. The holds of the asking user are left out: they block nobody
- * but others. Throws HttpProblem 404 when the car does not exist.
+ * The dates on which a car is taken, from today in London on. Leaves out the caller's own holds, which block only other
+ * users. Throws HttpProblem 404 when the car does not exist.
  */
 export async function listTakenDates(
   { db, now }: { db: Queryable; now: () => Instant },

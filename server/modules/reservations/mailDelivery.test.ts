@@ -1,4 +1,4 @@
-// Each mail goes out once, whatever comes twice, together or in between; none is lost.
+// Tests that each mail is sent exactly once despite repeated, concurrent or interrupted triggers.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       `SELECT attempts, last_error FROM outbox WHERE kind = 'mail' AND done_at IS NULL`,
     );
 
-  it('told by browser, webhook and reconciler together, and sent by several at once: one mail', async () => {
+  it('sends one mail when browser, webhook and reconciler report the payment and several workers send concurrently', async () => {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const intent = await hold(bookingApp, user, booking);
@@ -60,7 +60,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
   });
 
-  it('what is not committed is not told', async () => {
+  it('sends no mail for a transaction that is rolled back', async () => {
     const { user, id } = await rentOne();
     const failing = db.transaction(async (tx) => {
       await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, bookingApp.clock.now);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
   });
 
-  it('a mail server that is away delays mails and nothing else; then each goes out once', async () => {
+  it('delays mails only while the mail server is away, then sends each once', async () => {
     const { user, id } = await rentOne();
     const warned: object[] = [];
     const away = {
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await kindsTo(bookingApp, user)).sort()).toEqual(all);
   });
 
-  it('a crash between the file and our note of it leaves one file', async () => {
+  it('leaves one file after a crash between writing the file and recording it', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'mails-'));
     const deps = through(folderTransport(folder, 'office@cars.example'));
     const { id } = await rentOne();
@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await rm(folder, { recursive: true });
   });
 
-  it('the round that sends them starts at once, and stopping waits for the mail under way', async () => {
+  it('starts the worker at once, and stopping waits for the mail in progress', async () => {
     await rentOne();
     let began = () => {};
     const hasBegun = new Promise<void>((resolve) => (began = resolve));

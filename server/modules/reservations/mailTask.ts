@@ -1,4 +1,4 @@
-// Sends the mails of the outbox: finds the recipient, renders the mail and hands it to the transport.
+// Sends the mails of the outbox: finds the recipient, renders the mail and passes it to the transport.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -29,7 +29,7 @@ async function findRecipient(db: Queryable, userId: string): Promise<Recipient |
   return user;
 }
 
-/** Sends the mail of a task, unless its recipient was deleted. Throws when the transport does not accept it. */
+/** Sends the mail of a task unless its recipient was deleted. Throws when the transport does not accept it. */
 async function sendMail({ db, mailer, now }: MailDeps, entry: OutboxEntry<MailTask>): Promise<void> {
   const { mail, userId, booking } = entry.payload;
   const user = await findRecipient(db, userId);
@@ -55,7 +55,7 @@ async function sendMail({ db, mailer, now }: MailDeps, entry: OutboxEntry<MailTa
   });
 }
 
-/** Sends every due mail, or the mails until `isStopped` holds. */
+/** Sends all due mails, or stops when `isStopped` returns true. */
 export function sendDueMails(deps: MailDeps, isStopped?: () => boolean): Promise<void> {
   return runDue<MailTask>(deps, 'mail', (entry) => sendMail(deps, entry), isStopped);
 }

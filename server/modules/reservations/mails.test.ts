@@ -1,4 +1,4 @@
-// Which mails a bookingApp brings, and what they say.
+// Tests which mails a reservation sends, and their contents.
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
@@ -10,7 +10,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 const MINUTE = 60_000;
 
 let bookingApp: BookingApp;
-/** What the provider does not answer just now. */
+/** The provider methods that currently do not answer. */
 const silent = new Set<keyof PaymentProvider>();
 beforeAll(async () => {
   bookingApp = await createBookingApp({
@@ -36,7 +36,7 @@ async function cancel(id: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-it('a confirmed booking: one mail with its figures, the link and the calendar entry', async () => {
+it('sends one mail with amounts, link and calendar entry when a booking is confirmed', async () => {
   const user = await bookingApp.signUp();
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const [mail, ...others] = await mailsTo(bookingApp, user);
@@ -50,14 +50,14 @@ it('a confirmed booking: one mail with its figures, the link and the calendar en
   expect(mail?.calendar?.content.replace(/\r\n /g, '')).toContain(`UID:reservation-${id}@`);
 });
 
-it('a booking bought with a bare payment is confirmed by a mail too', async () => {
+it('sends a confirmation for a booking paid with a bare payment', async () => {
   const user = await customer(bookingApp);
   await pay(bookingApp, await hold(bookingApp, user));
   expect((await claim(bookingApp, user, { booking: await threeDays(bookingApp) })).statusCode).toBe(201);
   expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
 });
 
-it('the balance: received once, and nothing remains', async () => {
+it('confirms the balance with nothing remaining', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   await payBalance(user, id);
@@ -68,7 +68,7 @@ it('the balance: received once, and nothing remains', async () => {
   expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
 });
 
-it('cancelled in time: what goes back, at once; that it went back, once for each payment, when it did', async () => {
+it('announces the refund when cancelled in time, and confirms the refund of each payment', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   await payBalance(user, id);
@@ -93,7 +93,7 @@ it('cancelled in time: what goes back, at once; that it went back, once for each
   ]);
 });
 
-it('cancelled late: that nothing is refunded and what stays due', async () => {
+it('says that nothing is refunded and what stays due when cancelled late', async () => {
   const user = await customer(bookingApp);
   await cancel((await rent(bookingApp, user, await threeDays(bookingApp, 1))).id);
   const mails = await mailsTo(bookingApp, user);
@@ -101,11 +101,11 @@ it('cancelled late: that nothing is refunded and what stays due', async () => {
   expect(mails[1]?.text).toContain('nothing is refunded. The remaining £210.00 stays payable');
 });
 
-it('paid for dates that somebody else has meanwhile: it goes back, and then has gone back', async () => {
+it('announces and confirms the refund when another customer has the dates', async () => {
   const [late, quick] = [await customer(bookingApp), await customer(bookingApp)];
   const booking = await threeDays(bookingApp);
   const held = await hold(bookingApp, late, booking);
-  // The provider cannot be asked to refuse the payment, so the dates are let go after the grace.
+  // The provider cannot cancel the intent, so the dates are released after the grace period.
   silent.add('cancelIntent');
   bookingApp.clock.now += 21 * MINUTE;
   await rent(bookingApp, quick, booking);
@@ -121,7 +121,7 @@ it('paid for dates that somebody else has meanwhile: it goes back, and then has 
   expect(await kindsTo(bookingApp, quick)).toEqual(['booking-confirmed']);
 });
 
-it('a bare payment for dates that are taken goes back, and the payer is told', async () => {
+it('announces the refund of a bare payment for taken dates to the payer', async () => {
   const [first, second] = [await customer(bookingApp), await customer(bookingApp)];
   const booking = await threeDays(bookingApp);
   for (const user of [first, second]) await pay(bookingApp, await hold(bookingApp, user));
@@ -131,7 +131,7 @@ it('a bare payment for dates that are taken goes back, and the payer is told', a
   expect((await kindsTo(bookingApp, second)).sort()).toEqual(['payment-returning', 'refunded']);
 });
 
-it('tells of every refund of one payment, each with its amount', async () => {
+it('reports every refund of one payment with its amount', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   const [payment] = (await bookingApp.as(user).get(`/api/reservations/${id}/payments`)).json<
@@ -148,7 +148,7 @@ it('tells of every refund of one payment, each with its amount', async () => {
   ]);
 });
 
-it('mails go out while the payment provider is away', async () => {
+it('sends mails while the payment provider is away', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
   for (const call of ['refund', 'listRefunds', 'retrieveIntent'] as const) silent.add(call);
@@ -156,7 +156,7 @@ it('mails go out while the payment provider is away', async () => {
   expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed', 'booking-cancelled']);
 });
 
-it('somebody who has been deleted gets none, and nothing waits for them', async () => {
+it('sends no mail to a deleted user and keeps no task for them', async () => {
   const user = await bookingApp.signUp();
   await rent(bookingApp, user, await threeDays(bookingApp));
   const deleted = await bookingApp.as(await bookingApp.signUp('admin')).delete(`/api/users/${user.id}`);

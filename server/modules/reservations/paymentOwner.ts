@@ -1,4 +1,4 @@
-// Reservations as the owner of payments: what becomes of a reservation when money arrives or goes back.
+// Implements PaymentOwner for reservations: updates a reservation when a payment or refund succeeds.
 import type { Queryable } from '#server/db/database.ts';
 import type { PaymentOwner } from '#server/modules/payments/owner.ts';
 import { enqueueMail } from './mails.ts';

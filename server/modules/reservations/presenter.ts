@@ -1,20 +1,20 @@
-// A reservation as the calls answer it: pounds, London dates, and what is paid and still due.
+// Converts a reservation row to the API's format: pounds, London dates, amounts paid and due.
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { ReservationRow } from './repository.ts';
 
-/** What the customer still owes, in pence: nothing once a free cancellation has ended the hire. */
+/** The remaining balance in pence; 0 after a free cancellation. */
 export function remainingPence(row: ReservationRow): number {
   return row.status === 'cancelled' && row.cancelled_free ? 0 : Math.max(0, row.total_pence - row.paid_pence);
 }
 
-/** True for what is or was a booking; a hold that was given up is cancelled too, but nothing was ever paid for it. */
+/** True if the reservation is or was confirmed; false for a cancelled hold, for which nothing was ever paid. */
 export function wasBooked(row: ReservationRow): boolean {
   const { status, cancelled_free: free, paid_pence: paid, refunded_pence: refunded } = row;
   return status === 'confirmed' || (status === 'cancelled' && !(free && paid === 0 && refunded === 0));
 }
 
-/** What went back to the card, and what is on its way there, in pence. */
+/** The amount refunded or being refunded, in pence. */
 function refundedPence(row: ReservationRow): number {
   return row.refunded_pence + (row.status === 'cancelled' && row.cancelled_free ? row.paid_pence : 0);
 }

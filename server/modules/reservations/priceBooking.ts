@@ -1,4 +1,4 @@
-// The price of a booking for a car, or the refusal of a broken rule.
+// Prices a booking for a car, or throws the broken rule as HttpProblem.
 import type { BookingDates } from '#domain/contract/reservations.ts';
 import { isFault, priceBooking, type PricedBooking } from '#domain/reservation/priceBooking.ts';
 import type { Instant } from '#domain/time/london.ts';

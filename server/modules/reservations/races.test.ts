@@ -1,4 +1,4 @@
-// Many customers want the same car at the same moment: one gets it, the others are told so, nobody sees an error.
+// Tests concurrent bookings of the same car: one customer holds it, the others get 409, and no call fails with 5xx.
 import fc from 'fast-check';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import { addDays, datesBetween } from '#domain/time/london.ts';
@@ -24,7 +24,7 @@ interface Wish {
 
 const isSingle = (wish: Wish) => wish.startTime !== undefined;
 
-/** The deposit in pence of a £100 car: by the day, or by the hour. */
+/** The deposit in pence of a £100 car, by day or by hour. */
 function depositOf(wish: Wish): number {
   const hour = (time = '0:00') => Number(time.split(':')[0]);
   const units = isSingle(wish)
@@ -37,7 +37,7 @@ function hold(bookingApp: BookingApp, user: TestUser, booking: Wish) {
   return bookingApp.as(user).post(INTENT, { amount: depositOf(booking), currency: 'gbp', booking });
 }
 
-/** Everybody asks at once; answers the status codes, sorted. */
+/** All users send the request concurrently; returns the sorted status codes. */
 async function contend(bookingApp: BookingApp, users: TestUser[], wish: Wish): Promise<number[]> {
   const answers = await Promise.all(users.map((user) => hold(bookingApp, user, wish)));
   return answers.map((answer) => answer.statusCode).sort();
@@ -58,7 +58,7 @@ const activeRows = (db: Database, carIds: readonly string[]) =>
     [carIds],
   );
 
-/** Every hour that a row keeps its car, as text: an oracle that knows nothing of ranges and constraints. */
+/** Every hour for which a row blocks its car, as text: an oracle independent of ranges and constraints. */
 function hoursOf(row: ActiveRow): string[] {
   const [from, to] = [Number(row.start_time?.slice(0, 2) ?? 0), Number(row.end_time?.slice(0, 2) ?? 24)];
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
@@ -81,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  /** Every round has another car; what was held before has run out by then. */
+  /** Every round uses another car; earlier holds have expired by then. */
   async function race(
     users: TestUser[],
     before: (wish: Wish) => Promise<void>,
@@ -105,12 +105,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     return counts;
   }
 
-  it(`${String(CONTENDERS)} customers at once: one holds the day, all others read that it is taken`, async () => {
+  it(`holds the day for one of ${String(CONTENDERS)} concurrent customers and refuses all others with 409`, async () => {
     const counts = await race(await createBulkUsers(bookingApp, CONTENDERS), async () => undefined);
     report({ suite: '200 customers, one car, one day', on: engine, what: 'free dates', counts });
   });
 
-  it('the same over a hold that has run out', async () => {
+  it('does the same when an expired hold has the dates', async () => {
     const [first, ...others] = (await createBulkUsers(bookingApp, CONTENDERS + 1)) as [
       TestUser,
       ...TestUser[],
@@ -127,7 +127,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('overlapping wishes on three cars: no hour is sold twice, and every refusal has its reason', async () => {
+  it('sells no hour twice for overlapping bookings of three cars, and refuses only with a reason', async () => {
     const anyWish = fc.record({
       car: fc.nat(2),
       from: fc.integer({ min: 5, max: 14 }),

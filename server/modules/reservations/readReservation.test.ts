@@ -1,4 +1,4 @@
-// What owner and admins read of one reservation: how it stands, its payments, its calendar entry; and live holds.
+// Tests what owner and admins read of one reservation: its status, payments and calendar entry; and active holds.
 import { changeSwitches } from 'stripe-sandbox';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { PaymentIntentAnswer, Reservation } from '#domain/contract/reservations.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => bookingApp.close());
 
-/** Dates that are kept for this user, who has not paid yet. */
+/** A hold of this user, who has not paid yet. */
 const holdFor = async (user: TestUser, booking: object) =>
   (await askFor(bookingApp, user, booking)).json<Required<PaymentIntentAnswer>>();
 
@@ -40,7 +40,7 @@ const read = async <T>(user: TestUser, id: string, what = '') =>
   (await bookingApp.as(user).get(`/api/reservations/${id}${what}`)).json<T>();
 
 describe('one reservation', () => {
-  it('says until when its dates are kept, as long as they are', async () => {
+  it('contains the expiry of its hold while it is held', async () => {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const intent = await holdFor(user, booking);
@@ -55,14 +55,14 @@ describe('one reservation', () => {
     expect(confirmed).not.toHaveProperty('holdExpiresAt');
   });
 
-  it.each(['not-an-id', 'holds/1', 'car', 'user'])('%s is none', async (id) => {
+  it.each(['not-an-id', 'holds/1', 'car', 'user'])('refuses %s as an id', async (id) => {
     const answer = await bookingApp.as(await customer(bookingApp)).get(`/api/reservations/${id}`);
     expect([400, 404]).toContain(answer.statusCode);
   });
 });
 
-describe('live holds', () => {
-  it("are the caller's own, the one that ends first in front, and gone when their time is up", async () => {
+describe('active holds', () => {
+  it('are those of the caller, the next to expire first, without expired ones', async () => {
     const [user, other] = [await customer(bookingApp), await customer(bookingApp)];
     const holds = async () =>
       (await bookingApp.as(user).get('/api/reservations/holds')).json<Reservation[]>().map(({ id }) => id);
@@ -81,7 +81,7 @@ describe('live holds', () => {
 });
 
 describe('the payments of a reservation', () => {
-  it('deposit and balance, the oldest first, with amounts in pounds and the references', async () => {
+  it('lists deposit and balance, oldest first, with amounts in pounds and references', async () => {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const { paymentIntentId: deposited } = await holdFor(user, booking);
@@ -116,7 +116,7 @@ describe('the payments of a reservation', () => {
     ]);
   });
 
-  it('a refund: asked for, refused so far, done', async () => {
+  it('lists a refund as requested, refused and done', async () => {
     const user = await customer(bookingApp);
     const admin = await bookingApp.signUp('admin');
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
@@ -149,8 +149,8 @@ describe('the payments of a reservation', () => {
     expect(await states()).toEqual(['done', 'done', 'done']);
   });
 
-  it('two refunds, of which one is done: pending until both are', async () => {
-    // Events of the provider would work off the outbox as well.
+  it('shows two refunds as pending until both are done', async () => {
+    // The provider's webhook events would also run the outbox.
     await changeSwitches(bookingApp.db, { webhooks: 'off' });
     const [user, admin] = [await customer(bookingApp), await bookingApp.signUp('admin')];
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
@@ -173,7 +173,7 @@ describe('the payments of a reservation', () => {
     await changeSwitches(bookingApp.db, { reset: true });
   });
 
-  it('a refund that the bank sent back, and a dispute, stand beside their payment', async () => {
+  it('lists a refund that the bank returned, and a dispute, with their payment', async () => {
     const user = await customer(bookingApp);
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
     const [payment] = await read<PaymentRecord[]>(user, id, '/payments');
@@ -216,7 +216,7 @@ describe('the payments of a reservation', () => {
 describe('the calendar entry', () => {
   const linesOf = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 
-  it('of a hire over several days; cancelled, the same entry is taken out by a later version', async () => {
+  it('covers several days; after a cancellation a later version cancels the same entry', async () => {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const { id } = await rent(bookingApp, user, booking);
@@ -255,7 +255,7 @@ describe('the calendar entry', () => {
     );
   });
 
-  it("of a hire on a single day: London's clock", async () => {
+  it('uses London time for a booking on a single day', async () => {
     const user = await customer(bookingApp);
     const date = bookingApp.day(10);
     const carId = await bookingApp.addCar({ pricePence: 15_000 });
@@ -268,7 +268,7 @@ describe('the calendar entry', () => {
     );
   });
 
-  it('of dates that are only kept there is none', async () => {
+  it('does not exist for a hold', async () => {
     const user = await customer(bookingApp);
     const { reservationId } = await holdFor(user, await threeDays(bookingApp));
     const answer = await bookingApp.as(user).get(`/api/reservations/${reservationId}/calendar.ics`);

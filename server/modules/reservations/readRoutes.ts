@@ -1,4 +1,4 @@
-// What owner and admins may read of one reservation, and the dates that are kept for the caller. To everybody else a
+// Routes that read one reservation for its owner and admins, and the caller's holds. For all other callers a
 // reservation does not exist.
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

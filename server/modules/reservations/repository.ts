@@ -1,4 +1,4 @@
-// Reservations in SQL. Instants go in as epoch milliseconds and are stored as a half-open range.
+// SQL of reservations. Parameters are instants in epoch milliseconds; the table stores them as half-open ranges.
 import type { ReservationDates, Period } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
@@ -44,7 +44,7 @@ export const RESERVATION_COLUMNS = `r.id, r.car_id, r.user_id, r.car_make, r.car
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
-/** The car, and with `lock` nobody else's booking of it until this transaction ends. */
+/** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
 export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {
   const [car] = await db.query<CarRow>(
     `SELECT id, make, model, price_pence, purpose FROM cars WHERE id = $1 AND deleted_at IS NULL
@@ -54,7 +54,7 @@ export async function findCar(db: Queryable, carId: string, lock = false): Promi
   return car;
 }
 
-/** Takes the car's lock, also of a car that is gone: its reservations still change. */
+/** Locks the car's row, also of a deleted car, whose reservations may still change. */
 export async function lockCar(tx: Queryable, carId: string): Promise<void> {
   await tx.query('SELECT 1 FROM cars WHERE id = $1 FOR NO KEY UPDATE', [carId]);
 }
@@ -71,7 +71,10 @@ export async function findReservation(
   return row;
 }
 
-/** A user's reservation of exactly these dates of a car in one of the statuses; the first named wins, then the newest. */
+/**
+ * A user's reservation of exactly these dates of a car in one of the statuses; statuses named first win, then the
+ * newest row.
+ */
 export async function findOwn(
   db: Queryable,
   own: { userId: string; carId: string; dates: ReservationDates; statuses: readonly ReservationStatus[] },
@@ -106,7 +109,10 @@ export async function findOwnHold(
   return row;
 }
 
-/** How many other cars this user holds at `now`. Their holds are counted one after the other until commit. */
+/**
+ * The number of other cars that this user holds at `now`. Locks the user's row, so that concurrent calls of one user
+ * count in turn.
+ */
 export async function countOtherHolds(
   tx: Queryable,
   holder: { userId: string; carId: string; now: Instant },
@@ -133,7 +139,7 @@ export interface NewReservationRow {
   now: Instant;
 }
 
-/** Inserts it unless its dates are taken; answers whether it did. The exclusion constraint decides. */
+/** Inserts the row unless the exclusion constraint refuses its dates; returns whether it did. */
 export async function insertReservation(tx: Queryable, row: NewReservationRow): Promise<boolean> {
   const inserted = await tx.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
@@ -163,7 +169,7 @@ export async function insertReservation(tx: Queryable, row: NewReservationRow): 
   return inserted.length === 1;
 }
 
-/** Holds that ran out before `now` and would stand in the way of `period`; all of them where no car is named. */
+/** Holds that have expired at `now`: those that block `wanted.period`, or the 100 oldest of all cars. */
 export async function findStaleHolds(
   db: Queryable,
   now: Instant,
@@ -182,7 +188,7 @@ export async function findStaleHolds(
       );
 }
 
-/** Moves a reservation to `to` where `by` may bring that about from where it stands; answers whether it moved. */
+/** Moves a reservation to `to` if `by` may cause that transition from its status; returns whether it moved. */
 export async function moveReservation(
   tx: Queryable,
   id: string,
@@ -197,7 +203,7 @@ export async function moveReservation(
   return moved.length === 1;
 }
 
-/** True where another reservation blocks a part of this one's dates. */
+/** True if another reservation blocks a part of this one's dates. */
 export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
   const others = await tx.query(
     `SELECT 1 FROM reservations o JOIN reservations r ON r.id = $1
@@ -207,7 +213,7 @@ export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
   return others.length > 0;
 }
 
-/** True where a reservation of anybody but this user blocks a part of the period; of anybody at all without one. */
+/** True if a reservation of another user, or of any user without `exceptUserId`, blocks a part of the period. */
 export async function isPeriodTaken(
   db: Queryable,
   carId: string,
@@ -235,7 +241,7 @@ export async function updateTotals(
   ]);
 }
 
-/** Cancels what `by` may cancel: a customer a hold, an admin a confirmed reservation. */
+/** Cancels the reservation if `by` may: a customer a hold, an admin a confirmed reservation. */
 export async function cancelRow(
   tx: Queryable,
   id: string,
@@ -271,7 +277,7 @@ export async function updateDates(
   );
 }
 
-/** When a car is taken from `today` on; the asking user's own holds are left out, for they stand in nobody's way. */
+/** When a car is taken from `today` on; leaves out the caller's own holds, which block only other users. */
 export async function findTaken(
   db: Queryable,
   carId: string,

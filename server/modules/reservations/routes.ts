@@ -1,4 +1,4 @@
-// The calls of reservations and their payments; those that read one are in readRoutes.ts. Whose reservation it is, the services decide.
+// Routes of reservations and their payments; readRoutes.ts has those that read one. The services check the ownership.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { id, idParams } from '#domain/contract/fields.ts';
@@ -38,7 +38,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app,
   { deps, mailer },
 ) => {
-  /** For one call, which is answered in time also where the payment provider is not. */
+  /** Dependencies for one call, with a deadline for the payment provider, so that the call is answered in time. */
   const limited = (): ReservationDeps => ({ ...deps, provider: withRequestDeadline(deps.provider) });
 
   app.get(

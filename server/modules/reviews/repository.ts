@@ -1,4 +1,4 @@
-// Reviews in SQL.
+// SQL of reviews.
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';

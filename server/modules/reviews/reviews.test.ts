@@ -1,4 +1,4 @@
-// Reviews by requests: anybody reads and writes them, only so often, and they are kept as written.
+// Tests reviews through the API: everybody may read and write them within a limit, and they are stored unchanged.
 import type { Review } from '#domain/contract/reviews.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import {
@@ -28,23 +28,23 @@ const post = (body: object) =>
   test.as().post('/api/reviews', body, { remoteAddress: `198.51.100.${(visitors += 1)}` });
 const list = async () => (await test.as().get('/api/reviews')).json<Review[]>();
 
-describe('who may call what', () => {
+describe('access', () => {
   const rows: MatrixRow[] = [
     { method: 'GET', url: '/api/reviews', expected: everybody(200) },
     { method: 'POST', url: '/api/reviews', body: praise, expected: everybody(201) },
     { method: 'POST', url: '/api/reviews', body: {}, expected: everybody(400) },
   ];
 
-  it.each(cellsOf(rows))('$method $url of $actor: $status', async (cell) => {
+  it.each(cellsOf(rows))('$method $url by $actor answers $status', async (cell) => {
     expect((await sendCell(test, people, cell, '')).statusCode).toBe(cell.status);
   });
 
-  it('leaves no call out', () => {
+  it('covers every call', () => {
     expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'reviews').sort());
   });
 });
 
-it('answers the review it kept, and lists the newest first', async () => {
+it('returns the stored review, and lists the newest first', async () => {
   const first = (await post(praise)).json<{ review: Review }>().review;
   expect(first).toEqual({ ...praise, id: first.id, _id: first.id, createdAt: expect.stringMatching(/Z$/) });
   const second = (await post({ ...praise, name: 'Grace', isAdmin: true })).json<{ review: Review }>().review;
@@ -71,19 +71,19 @@ it.each([
   'line one\nline two\ttabbed',
   '&lt;b&gt; stays &amp; is not decoded',
   '‮right to left‬ 🚗 é',
-])('keeps %j as it was written', async (content) => {
+])('stores %j unchanged', async (content) => {
   const name = content.slice(0, 40);
   const { review } = (await post({ name, content })).json<{ review: Review }>();
   expect(review).toMatchObject({ name: name.trim(), content });
   expect((await list())[0]).toEqual(review);
 });
 
-it('keeps the longest name and review', async () => {
+it('accepts the longest name and review', async () => {
   const longest = { name: 'é'.repeat(80), content: 'x'.repeat(2000) };
   expect((await post(longest)).json()).toMatchObject({ review: longest });
 });
 
-it('throttles an address, and says when to come back', async () => {
+it('limits an address and sends Retry-After', async () => {
   const send = () => test.as().post('/api/reviews', praise, { remoteAddress: '203.0.113.78' });
   for (let count = 0; count < 20; count += 1) expect((await send()).statusCode).toBe(201);
   const refused = await send();

@@ -1,4 +1,4 @@
-// The calls of reviews.
+// Routes of reviews.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newReview, reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
 import type { Instant } from '#domain/time/london.ts';

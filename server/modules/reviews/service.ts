@@ -19,7 +19,7 @@ export async function listReviews(db: Queryable): Promise<Review[]> {
   return (await findNewest(db, LISTED)).map(toReview);
 }
 
-/** Stores a review as the text that it is. */
+/** Stores a review with its text unchanged. */
 export async function addReview(
   { db, now }: { db: Queryable; now: () => Instant },
   { name, content }: { name: string; content: string },

@@ -1,4 +1,4 @@
-// What is asked before anything else: whether the server is well, and what the browser has to know.
+// Routes of the server's health and of the public configuration for browsers.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,11 +9,11 @@ import { HttpProblem } from '#server/httpProblem.ts';
 
 const tags = ['system'];
 
-// The version of Stripe.js that @stripe/stripe-js 10 was made for; a test compares them.
+// The version of Stripe.js for which @stripe/stripe-js 10 was built; a test compares them.
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: `${SANDBOX_PREFIX}/stripe.js` };
 
-/** A load balancer asks every few seconds; what takes longer than this counts as no answer. */
+/** A load balancer polls every few seconds; a slower answer counts as a failure. */
 const READY_WITHIN_MS = 1_500;
 const RETRY_AFTER = 2;
 
@@ -46,7 +46,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
     ],
   };
 
-  // Without the database: whoever restarts what is not well would only make an outage of it longer.
+  // Does not use the database: restarting the server during an outage would only prolong it.
   app.get(
     '/api/health',
     {

@@ -1,4 +1,4 @@
-// Health and the public configuration.
+// Tests health, readiness and the public configuration.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('GET /api/health', () => {
-  it('answers 200 without asking the database', async () => {
+  it('answers 200 without a database query', async () => {
     const query = jest.spyOn(test.db, 'query').mockRejectedValue(new Error('gone'));
     const answer = await test.as().get('/api/health');
     expect(answer.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('GET /api/ready', () => {
   });
 });
 
-it('tells the browser what it has to know, and no secret', async () => {
+it('returns the public configuration without secrets', async () => {
   const { clock } = test;
   const answer = await test.as().get('/api/config');
   expect(answer.json()).toEqual({
@@ -53,7 +53,7 @@ it('tells the browser what it has to know, and no secret', async () => {
   expect(answer.body).not.toMatch(/secret|sk_|whsec/i);
 });
 
-it('names real Stripe and the links where they are configured', async () => {
+it('contains real Stripe and the links when they are configured', async () => {
   const configured = await createTestApp({
     db: test.db,
     env: {
@@ -77,7 +77,7 @@ it('names real Stripe and the links where they are configured', async () => {
   await configured.close();
 });
 
-it('loads the version of Stripe.js that the package was made for', () => {
+it('loads the version of Stripe.js for which the package was built', () => {
   const source = readFileSync(
     path.join(process.cwd(), 'node_modules/@stripe/stripe-js/dist/index.mjs'),
     'utf8',

@@ -1,5 +1,5 @@
-// What the browser app does with its socket, in short: it keeps what events bring, and fetches the conversation again
-// whenever it connects and whenever the server says that events were missed.
+// A chat client that behaves like the browser app's socket: it stores messages from events, and refetches the
+// conversation after every connect and every eventsMissed.
 import { io, type Socket } from 'socket.io-client';
 import type { Message } from '#domain/contract/messages.ts';
 import { call, type Person } from './serverPair.ts';
@@ -8,7 +8,7 @@ const FETCH_AGAIN_MS = 250;
 
 const connected = new Set<ChatClient>();
 
-/** Disconnects every client, also those of a test that failed: a client reconnects for as long as the process runs. */
+/** Disconnects every client, also those of a failed test: a client otherwise reconnects until the process ends. */
 export function closeChatClients(): void {
   for (const client of connected) client.close();
   connected.clear();
@@ -16,14 +16,14 @@ export function closeChatClients(): void {
 
 export interface ChatClient {
   socket: Socket;
-  /** The ids of all messages that this client shows. */
+  /** The ids of all messages that this client has received. */
   shown: ReadonlySet<string>;
-  /** When each of them arrived, by `performance.now()`. */
+  /** The arrival of a message, as performance.now(). */
   shownAt(messageId: string): number | undefined;
   close(): void;
 }
 
-/** Connects as `person`, who writes with `partner`; resolves once the socket is connected. */
+/** Connects as `person`, who writes with `partner`; resolves when the socket is connected. */
 export async function connectChat(origin: string, person: Person, partner: Person): Promise<ChatClient> {
   const shown = new Map<string, number>();
   let isClosed = false;

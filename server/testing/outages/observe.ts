@@ -1,13 +1,13 @@
-// Calls two servers all the time while their database is struck, and says what the callers saw.
+// Calls two servers continuously during a database outage, and measures what the callers receive.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '#domain/contract/messages.ts';
 import { connectChat } from './chatClient.ts';
 import { call, type Answer, type ServerNode, type ServerPair } from './serverPair.ts';
 
-/** Between two calls of one kind. */
+/** The interval between two calls of one kind. */
 const EVERY_MS = 50;
-/** The servers have recovered once every kind of call has been answered well for so long. */
+/** The servers count as recovered when every kind of call has succeeded for this time. */
 const STEADY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
 
@@ -21,28 +21,28 @@ interface Seen extends Answer {
 
 export interface Strike {
   strike(): Promise<void>;
-  /** Brings the database back; absent where it comes back by itself. */
+  /** Ends the outage; absent when the database recovers by itself. */
   heal?(): Promise<void>;
-  /** How long the database stays away before `heal`. */
+  /** The duration of the outage before `heal`, in milliseconds. */
   awayMs?: number;
 }
 
 export interface Observation {
-  /** What servers that ended had written. */
+  /** The output of servers that ended. */
   ended: string[];
-  /** From the strike to the first 503; undefined where there was none. */
+  /** The time from the start of the outage to the first 503; undefined without one. */
   firstRefusalMs: number | undefined;
-  /** The statuses after the strike, by kind of call. */
+  /** The statuses after the start of the outage, by kind of call. */
   statuses: Record<Kind, number[]>;
-  /** The slowest answer of each kind in milliseconds. */
+  /** The slowest answer of each kind, in milliseconds. */
   slowestMs: Record<Kind, number>;
-  /** 503s without Retry-After, or that are no problem+json. */
+  /** The number of 503s without Retry-After or without problem+json. */
   badRefusals: number;
-  /** From the moment the database answers again until every call is answered well for good. */
+  /** The time from the database's first answer until every call succeeds permanently. */
   recoveryMs: number;
-  /** From that moment until a message written afterwards reaches the other server's client. */
+  /** The time from the database's first answer until a later message reaches the other server's client. */
   liveMs: number;
-  /** Messages that were stored during all this, and those of them that a connected client does not show. */
+  /** The number of messages stored during the observation, and of those that a connected client does not show. */
   stored: number;
   lost: number;
 }
@@ -68,7 +68,7 @@ async function until(pair: ServerPair, holds: () => boolean, what: string): Prom
   }
 }
 
-/** Resolves once the database answers a client that has nothing to do with the servers. */
+/** Resolves when the database answers a client outside the servers. */
 async function databaseAnswers(pair: ServerPair): Promise<void> {
   const limit = performance.now() + GIVE_UP_MS;
   for (;;) {
@@ -85,7 +85,7 @@ async function databaseAnswers(pair: ServerPair): Promise<void> {
 const byKind = <T>(of: (kind: Kind) => T) =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, T>;
 
-/** Strikes the database of the pair and watches until all is well again. */
+/** Starts the outage and observes the servers until they have recovered. */
 export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: Strike): Promise<Observation> {
   const { first, second, customer, admin } = pair;
   const seen: Seen[] = [];
@@ -137,7 +137,7 @@ export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: St
     return performance.now() - since >= STEADY_MS && KINDS.every((kind) => good.some((g) => g.kind === kind));
   };
 
-  /** Writes until a message is taken, and answers when the other server's client shows it. */
+  /** Sends messages until one is stored; returns when the other server's client receives it. */
   async function liveUpdate(): Promise<number> {
     for (;;) {
       await until(pair, () => true, 'a message that is stored');
@@ -165,7 +165,7 @@ export async function observe(pair: ServerPair, { strike, heal, awayMs = 0 }: St
     const isBad = (one: Seen) =>
       !Number(one.retryAfter) || !one.contentType.startsWith('application/problem+json');
     const firstRefusal = refusals.find(({ startedAt, ms }) => startedAt + ms >= struckAt);
-    // Well again: the first good answer of the slowest kind after the last bad one.
+    // The recovery is the first successful answer of the slowest kind after the last failure.
     const firstGood = KINDS.map((kind) => {
       const good = ofKind(kind).find(({ startedAt, status }) => startedAt > lastBad && status === 200);
       return good ? good.startedAt + good.ms : Number.POSITIVE_INFINITY;

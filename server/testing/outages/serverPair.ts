@@ -1,4 +1,4 @@
-// Two server processes over one PostgreSQL that the test stops and starts, and the people who call them.
+// Two server processes over one PostgreSQL server that the test stops and starts, and the users who call them.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,12 +11,12 @@ import { startServerProcess, type ServerProcess } from '#server/testing/serverPr
 const ANSWER_WITHIN_MS = 30_000;
 
 export interface Answer {
-  /** 0 where no answer came. */
+  /** 0 without an answer. */
   status: number;
   retryAfter: string | null;
   contentType: string;
   body: unknown;
-  /** How long the answer took. */
+  /** The duration of the call in milliseconds. */
   ms: number;
 }
 
@@ -42,13 +42,13 @@ export interface ServerPair {
   customer: Person;
   admin: Person;
   carId: string;
-  /** Registers somebody at the first server and signs them in. */
+  /** Registers a user at the first server and signs in. */
   signUp(): Promise<Person>;
-  /** Runs a statement as the superuser, on a connection of its own. */
+  /** Runs a statement as the superuser on a separate connection. */
   sql<Row extends object>(text: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Lets the second server open no new connection, or lets it again. */
+  /** Prevents the second server from opening connections, or allows it again. */
   lockOutSecond(isLockedOut: boolean): Promise<void>;
-  /** Ends both with SIGTERM; answers their exit codes. */
+  /** Ends both with SIGTERM; returns their exit codes. */
   end(): Promise<(number | null)[]>;
 }
 
@@ -144,7 +144,7 @@ export async function startServerPair(postgres: PostgresServer): Promise<ServerP
      VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', 10000, 'MusicVideo')`,
     [carId],
   );
-  // Both servers keep the car in memory before the first outage.
+  // Both servers cache the list of cars before the first outage.
   for (const { origin } of [first, second]) {
     await eventually(async () => {
       const { body } = await call(origin, '/api/cars');

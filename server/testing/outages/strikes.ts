@@ -1,11 +1,11 @@
-// What can happen to a database while servers use it.
+// The kinds of database outages that the tests start.
 import type { PostgresServer } from '#server/testing/postgres.ts';
 import type { Strike } from './observe.ts';
 import type { ServerPair } from './serverPair.ts';
 
 const OTHERS = 'pid <> pg_backend_pid() AND datname = current_database()';
 
-/** The backends of connections that LISTEN. */
+/** The backends of LISTEN connections. */
 export const LISTENING = `${OTHERS} AND query ILIKE 'LISTEN%'`;
 
 export const restart = (postgres: PostgresServer, mode: 'fast' | 'immediate', awayMs: number): Strike => ({
@@ -20,7 +20,7 @@ export const pause = (postgres: PostgresServer, awayMs: number): Strike => ({
   heal: () => postgres.resume(),
 });
 
-/** Ends these backends, as an administrator would. */
+/** Terminates these backends with pg_terminate_backend. */
 export const terminate = (pair: ServerPair, which: string): Strike => ({
   async strike() {
     const ended = await pair.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${which}`);
