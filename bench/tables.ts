@@ -1,6 +1,7 @@
 // The admins' table of reservations at 1,000 and at 10,000 rows: pages, sorts and searches, each as a ratio of the two.
 import { randomUUID } from 'node:crypto';
-import { openEmbedded, type Database } from '../server/db/database.ts';
+import { openEmbedded } from '../server/db/embedded.ts';
+import { type Database } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { listReservations } from '../server/modules/reservations/lists.ts';
 

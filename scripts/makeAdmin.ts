@@ -2,7 +2,8 @@
 // With the embedded database, stop the product first: the folder has one user at a time.
 import path from 'node:path';
 import { lockDataDir } from '../server/dataDirLock.ts';
-import { openEmbedded, openPostgres } from '../server/db/database.ts';
+import { openEmbedded } from '../server/db/embedded.ts';
+import { openPostgres } from '../server/db/postgres.ts';
 import { readEnv } from '../server/env.ts';
 
 const email = process.argv[2]?.trim().toLowerCase();

@@ -85,7 +85,7 @@ export const ${camel} = () => (dispatch: AppDispatch) => {
 `;
 
 const slice = ({ camel, title }: Names): string => `// ${title}: what has happened so far.
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 export const ${camel}Slice = createSlice({
   name: '${camel}',
@@ -103,6 +103,10 @@ export const ${camel}Slice = createSlice({
 
 export const { opened, closed } = ${camel}Slice.actions;
 export const { selectIsOpen } = ${camel}Slice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof ${camel}Slice> {}
+}
 `;
 
 const TESTS: Record<FeatureKind, (names: Names) => string> = {

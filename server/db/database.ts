@@ -1,13 +1,4 @@
-// Opens the database: PostgreSQL over the network, or PGlite (PostgreSQL in this process) in a folder.
-import { mkdir } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { parsers } from './parsers.ts';
-import { retrying } from './retry.ts';
-
-export { sqlState } from './failures.ts';
-export { openPostgres } from './postgres.ts';
+// The port to the database. postgres.ts implements it over the network, embedded.ts in this process.
 
 export type Row = Record<string, unknown>;
 
@@ -26,42 +17,4 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-}
-
-type LiteRunner = Pick<PGlite, 'query' | 'exec'>;
-
-function liteQueryable(runner: LiteRunner): Queryable {
-  return {
-    query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
-      (await runner.query<R>(sql, [...params])).rows,
-    script: async (sql) => {
-      await runner.exec(sql);
-    },
-  };
-}
-
-export interface EmbeddedDatabase extends Database {
-  /** A copy of the data directory, from which another database can start. */
-  snapshot(): Promise<Blob>;
-}
-
-/** Opens PostgreSQL embedded in this process; without `folder` it keeps all data in memory. */
-export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
-  if (folder) await mkdir(folder, { recursive: true });
-  const lite = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
-    extensions: { btree_gist, pg_trgm },
-    parsers,
-  });
-  return {
-    engine: 'pglite',
-    ...liteQueryable(lite),
-    transaction: (work) =>
-      retrying(
-        () => lite.transaction((tx) => work(liteQueryable(tx as LiteRunner))) as ReturnType<typeof work>,
-      ),
-    snapshot: () => lite.dumpDataDir('none'),
-    close: () => lite.close(),
-  };
 }

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbedded } from './database.ts';
+import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 const FOLDER = path.join(process.cwd(), 'server/db/migrations');

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from '#domain/payment/status.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/reservation/status.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
-import { sqlState, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { sqlState } from './failures.ts';
 
 let db: Database;
 beforeAll(async () => {

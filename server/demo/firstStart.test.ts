@@ -5,7 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { sandboxStripe } from 'stripe-sandbox';
-import { openEmbedded, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
 import { readEnv } from '#server/env.ts';
 import { SANDBOX_PREFIX } from '#server/paymentProvider/createPayments.ts';
 import { loadSecrets } from '#server/secrets.ts';

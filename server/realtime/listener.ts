@@ -48,7 +48,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
     await client.connect();
     await listen(client);
     current = client;
-    if (isDown) log('DomainEvents of other servers arrive again.');
+    if (isDown) log('Events of other servers arrive again.');
     isDown = false;
     onListening();
     while (!over.aborted) {
@@ -71,7 +71,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
       try {
         await serve(client);
       } catch (error) {
-        if (!isDown) log(`DomainEvents of other servers do not arrive: ${reasonOf(error)}`);
+        if (!isDown) log(`Events of other servers do not arrive: ${reasonOf(error)}`);
         // A connection that worked is replaced at once; a failed connection attempt is retried after a pause.
         if (!current) await pause();
         isDown = true;

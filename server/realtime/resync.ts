@@ -1,10 +1,9 @@
 // Runs after events of other servers may have been missed: rereads every socket's session, which may have ended or
 // changed, and then tells its client to fetch live data. Batches with pauses keep clients from fetching all at once.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UserSocket } from './sockets.ts';
 
 /** Notifies 1,000 clients within a second. */
-const PORTION = 100;
+const BATCH_SIZE = 100;
 const PAUSE_MS = 100;
 
 export interface Resync {
@@ -13,9 +12,14 @@ export interface Resync {
   stop(): void;
 }
 
-export function createResync(
-  sockets: () => Iterable<UserSocket>,
-  reread: (socket: UserSocket) => Promise<void>,
+/** The part of a socket that the round uses. */
+interface ResyncSocket {
+  emit(event: 'eventsMissed', payload: Record<string, never>): unknown;
+}
+
+export function createResync<Socket extends ResyncSocket>(
+  sockets: () => Iterable<Socket>,
+  reread: (socket: Socket) => Promise<void>,
 ): Resync {
   let isRunning = false;
   let isWanted = false;
@@ -24,9 +28,9 @@ export function createResync(
   async function round(): Promise<void> {
     const left = [...sockets()];
     while (left.length > 0 && !isStopped) {
-      const portion = left.splice(0, PORTION);
-      await Promise.all(portion.map(reread));
-      for (const socket of portion) socket.emit('eventsMissed', {});
+      const batch = left.splice(0, BATCH_SIZE);
+      await Promise.all(batch.map(reread));
+      for (const socket of batch) socket.emit('eventsMissed', {});
       if (left.length > 0) await wait(PAUSE_MS, undefined, { ref: false });
     }
   }

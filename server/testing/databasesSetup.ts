@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbedded, openPostgres } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from './postgres.ts';
 

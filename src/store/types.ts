@@ -3,7 +3,6 @@
 import type { Store, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { ThunkExtra } from '#app/shared/lib/effectGate.ts';
 
- 
 export interface RootState {}
 
 export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction>;

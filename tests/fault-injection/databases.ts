@@ -1,7 +1,7 @@
 // Where a run keeps its data. A PostgreSQL server is started once and holds two new databases for each run; without one
 // the product has a folder and the provider its memory.
 import { randomUUID } from 'node:crypto';
-import { openPostgres } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { within } from './deadline.ts';
 

@@ -1,6 +1,7 @@
 // The program itself, server/main.ts, on a data folder: for what happens before and beside the calls.
 import path from 'node:path';
-import { openEmbedded, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
 import { startChild, type Child } from './child.ts';
 import { within } from './deadline.ts';
 import { ProductFailure } from './productFailure.ts';

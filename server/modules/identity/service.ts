@@ -10,7 +10,8 @@ import type {
   UserListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
-import { sqlState, type Database, type Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { sqlState } from '#server/db/failures.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';

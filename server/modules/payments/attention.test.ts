@@ -1,5 +1,6 @@
 // Tests the list of items that need an admin: who may read it, what adds an item, and that it is empty without
 // failures.
+import { randomUUID } from 'node:crypto';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
@@ -108,16 +109,19 @@ describe('an event of an unknown intent', () => {
   });
 });
 
-it('shows a mail that cannot be sent', async () => {
+it('shows a mail that cannot be sent, with its reservation', async () => {
+  const reservationId = randomUUID();
   await bookingApp.db.query(
     `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
-     VALUES ('mail', 'mail:test', '{"mail":"booking-confirmed","userId":"x","booking":null}', 4, 'no route to host')`,
+     VALUES ('mail', 'mail:test', $1::jsonb, 4, 'no route to host')`,
+    [JSON.stringify({ mail: 'booking-confirmed', userId: 'x', booking: { id: reservationId } })],
   );
   expect(await list()).toEqual([]);
   await bookingApp.db.query('UPDATE outbox SET attempts = 5');
   expect(await list()).toMatchObject([
     {
       kind: 'mail-failing',
+      reservationId,
       detail: "The mail 'booking confirmed' could not be sent 5 times. The last answer was: no route to host",
     },
   ]);

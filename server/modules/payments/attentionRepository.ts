@@ -50,7 +50,7 @@ const FACTS = `
   WHERE e.processed_at IS NULL AND e.received_at < $1
   UNION ALL
   SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, o.payload ->> 'mail',
-    (o.payload #>> '{hire,id}')::uuid, NULL, o.created_at, o.id
+    (o.payload #>> '{booking,id}')::uuid, NULL, o.created_at, o.id
   FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}`;
 
 /** Oldest first; items of the same time by kind and in the order of storage. */

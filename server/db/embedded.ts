@@ -1,0 +1,46 @@
+// The embedded database: PGlite runs PostgreSQL in this process, in a folder or in memory.
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Database, Queryable } from './database.ts';
+import { parsers } from './parsers.ts';
+import { retrying } from './retry.ts';
+
+type LiteRunner = Pick<PGlite, 'query' | 'exec'>;
+
+function liteQueryable(runner: LiteRunner): Queryable {
+  return {
+    query: async <R extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await runner.query<R>(sql, [...params])).rows,
+    script: async (sql) => {
+      await runner.exec(sql);
+    },
+  };
+}
+
+export interface EmbeddedDatabase extends Database {
+  /** A copy of the data directory, from which another database can start. */
+  snapshot(): Promise<Blob>;
+}
+
+/** Opens PostgreSQL embedded in this process; without `folder` it keeps all data in memory. */
+export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
+  if (folder) await mkdir(folder, { recursive: true });
+  const lite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+    extensions: { btree_gist, pg_trgm },
+    parsers,
+  });
+  return {
+    engine: 'pglite',
+    ...liteQueryable(lite),
+    transaction: (work) =>
+      retrying(
+        () => lite.transaction((tx) => work(liteQueryable(tx as LiteRunner))) as ReturnType<typeof work>,
+      ),
+    snapshot: () => lite.dumpDataDir('none'),
+    close: () => lite.close(),
+  };
+}
