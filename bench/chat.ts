@@ -1,5 +1,5 @@
-// Chat under load: 1,000 connected people, 500 messages a second for 30 seconds (once warm) through one server process with its
-// embedded database, beside a bare socket.io relay in the same run. Every message has to arrive once at its receiver.
+// Chat under load: 1,000 connected people send 500 messages a second for 30 seconds (after a warm-up) through one server
+// process with its embedded database, compared with a bare socket.io relay in the same run. Each message arrives once.
 import { bareRelay } from './chat/bareRelay.ts';
 import { connectAll, type Arrivals } from './chat/connectAll.ts';
 import { percentile } from './chat/percentile.ts';
@@ -9,12 +9,12 @@ import { sendAtRate } from './chat/sendAtRate.ts';
 import { startServer } from './chat/startServer.ts';
 
 const [PEOPLE, ADMINS, RATE] = [1_000, 100, 500];
-// `npm run bench -- chat 5` for a quick look; nobody may send more than 100 messages a minute, which sets the upper end.
+// `npm run bench -- chat 5` runs for 5 seconds. The limit of 100 messages a minute per person sets the maximum rate.
 const SECONDS = Math.min(Number(process.argv[2] ?? 30), 180);
 const BARE_SECONDS = Math.min(SECONDS, 15);
-/** The first messages meet code that was never run; they are sent and counted, and their times are told apart. */
+/** The warm-up: these messages are sent and counted, but their times are not part of the result. */
 const WARM_UP_SECONDS = 5;
-/** A run that hangs ends here. */
+/** Ends a run that hangs. */
 const LIMIT_MS = 400_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -57,7 +57,7 @@ function report(
   return result;
 }
 
-/** Message `index` is from one of all people in turn; customers write to their admin, admins to one of theirs. */
+/** The senders take turns. Customers write to their admin, admins write to one of their customers. */
 function pairOf(people: readonly Person[], index: number): [sender: Person, receiver: Person] {
   const sender = people[index % PEOPLE];
   const turn = Math.floor(index / PEOPLE);
@@ -65,7 +65,7 @@ function pairOf(people: readonly Person[], index: number): [sender: Person, rece
   const isAdmin = position < ADMINS;
   const other = isAdmin ? ADMINS + position + ADMINS * (turn % (PEOPLE / ADMINS - 1)) : position % ADMINS;
   const receiver = people[other];
-  if (!sender || !receiver) throw new Error('There are fewer people than were asked for.');
+  if (!sender || !receiver) throw new Error('There are too few people.');
   return [sender, receiver];
 }
 

@@ -1,4 +1,4 @@
-// The admins' table of reservations at 1,000 and at 10,000 rows: pages, sorts and searches, each as a ratio of the two.
+// Measures the admins' table of reservations at 1,000 and 10,000 rows: pages, sorts and searches, with their ratio.
 import { randomUUID } from 'node:crypto';
 import { openEmbedded } from '../server/db/embedded.ts';
 import { type Database } from '../server/db/database.ts';
@@ -32,7 +32,7 @@ async function fill(db: Database, count: number): Promise<void> {
     `INSERT INTO users (id, first_name, last_name, email) SELECT gen_random_uuid(), 'Customer', 'No ' || n,
        'customer-' || n || '@example.com' FROM generate_series(1, 500) n`,
   );
-  // One day each, a car's days one after the other, so that none overlap.
+  // Each reservation is one day; the days of a car follow each other, so no two overlap.
   await db.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
        status, total_pence, deposit_pence, paid_pence)

@@ -16,7 +16,7 @@ export function refuse(status: number, detail: string, extras: RefusalExtras = {
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
-/** `value` as the schema reads it; throws the 400 that the server would answer. */
+/** `value` parsed by the schema; throws the 400 that the server answers. */
 function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -27,12 +27,12 @@ function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
   throw refuse(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
 }
 
-/** The body as the schema reads it. */
+/** The body, parsed by the schema. */
 export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
   return read(await request.json().catch(() => undefined), schema);
 }
 
-/** The query as the schema reads it. */
+/** The query, parsed by the schema. */
 export function readQuery<S extends z.ZodMiniType>(request: Request, schema: S): z.output<S> {
   return read(Object.fromEntries(new URL(request.url).searchParams), schema);
 }
@@ -44,14 +44,14 @@ export function readId({ id }: Params): string {
   return read({ id }, z.object({ id: idSchema })).id;
 }
 
-/** Who asks; throws 401 where nobody is signed in. */
+/** The signed-in user; throws 401 when there is none. */
 export function requireUser(backend: Backend): StoredUser {
   const user = currentUser(backend);
   if (!user) throw refuse(401, 'Please sign in first.');
   return user;
 }
 
-/** The administrator who asks; throws 403 where it is somebody else. */
+/** The signed-in admin; throws 403 for any other user. */
 export function requireAdmin(backend: Backend): StoredUser {
   const user = requireUser(backend);
   if (!user.isAdmin) throw refuse(403, 'You are not authorized to do this.');

@@ -1,4 +1,4 @@
-// The mock server's memory: what the handlers read and change. A test makes its own, the way it needs it.
+// The state of the mock server, which the handlers read and change. A test creates its own.
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import type { User } from '#domain/contract/identity.ts';
@@ -14,7 +14,7 @@ import type { Instant } from '#domain/time/london.ts';
 
 export type StoredUser = User & { password: string };
 
-/** A payment intent as the provider would know it; `secret` is what the browser confirms with. */
+/** A payment intent as the provider stores it; `secret` is the client secret. */
 export interface StoredIntent {
   id: string;
   secret: string;
@@ -23,7 +23,7 @@ export interface StoredIntent {
   userId: string;
   reservationId?: string;
   status: 'requires_payment_method' | 'succeeded' | 'canceled';
-  /** Instants, as the wire has them. */
+  /** Instants in the format of the API. */
   createdAt: string;
   paidAt?: string;
   refunds: RefundRecord[];
@@ -37,19 +37,19 @@ export interface Backend {
   reservations: Reservation[];
   intents: StoredIntent[];
   attention: AttentionItem[];
-  /** What admins noted of what they dealt with. */
+  /** The notes of admins on resolved attention entries. */
   resolutions: { id: string; note: string }[];
-  /** By user and Idempotency-Key: what was asked, and what was answered. */
+  /** By user and Idempotency-Key: the request and its answer. */
   answers: Map<string, { asked: string; response: Response }>;
   jobs: Job[];
   jobRequests: JobRequest[];
   reviews: Review[];
   messages: Message[];
-  /** How far somebody has read what somebody else wrote: 'reader other' to the number. */
+  /** The read positions: 'reader other' to the message number. */
   reads: Record<string, number>;
-  /** Stands in for the session cookie: who the browser is signed in as. */
+  /** Replaces the session cookie: the signed-in user of the browser. */
   signedInAs: string | undefined;
-  /** Every id that this backend hands out is the next one. */
+  /** The next id; every id of this backend is unique. */
   nextId: () => string;
 }
 
@@ -77,7 +77,7 @@ export const driver: StoredUser = {
   password: PASSWORD,
 };
 
-/** A driver whose licence an administrator has checked. */
+/** A driver whose licence an admin has verified. */
 export const verifiedDriver: StoredUser = {
   ...aUser({
     id: anId(204),
@@ -130,7 +130,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
   };
 }
 
-/** The admin of the demo login, who is made at the first call. */
+/** The admin of the demo login; the first call creates it. */
 export function demoAdmin(backend: Backend): StoredUser {
   const known = backend.users.find(({ isAdmin }) => isAdmin);
   if (known) return known;
@@ -153,5 +153,5 @@ export function currentUser(backend: Backend): StoredUser | undefined {
   return backend.users.find(({ id }) => id === backend.signedInAs);
 }
 
-/** The backend's now, as the wire has instants. */
+/** The current time of the backend in the format of the API. */
 export const nowIso = ({ now }: Backend): string => new Date(now).toISOString();

@@ -1,6 +1,6 @@
-// The mock server inside the page, for `npm run dev:mock`: it answers fetch itself, so no service worker is needed.
-// ?scenario=NAME chooses what it starts from, ?as=PERSON who looks, ?latency=MS how long an answer takes and ?panel=off
-// hides the panel; all of it holds until the tab is closed, or another one is chosen.
+// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, so no service worker is needed.
+// ?scenario=NAME selects the data, ?as=PERSON the user, ?latency=MS the delay of answers, and ?panel=off
+// hides the panel. The settings apply until the tab is closed or others are selected.
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
@@ -10,7 +10,7 @@ import { overTheLine, type Network } from './network.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
 import { people, scenarioOf } from './scenarios.ts';
 
-// Stands in for the cookie, which outlives a reload.
+// Replaces the cookie, which survives a reload.
 const COOKIE = 'mock-session';
 
 function signedInAs(chosen: string | undefined, isNew: boolean): string | undefined {
@@ -18,7 +18,7 @@ function signedInAs(chosen: string | undefined, isNew: boolean): string | undefi
   return cookie === null ? chosen : cookie || undefined;
 }
 
-/** What the app would remember of an earlier visit: its screens wait for nobody to know who looks. */
+/** The persisted session flags of an earlier visit, so that the screens do not wait for the session call. */
 function rememberSession(userId: string | undefined, roles: { isAdmin: boolean; isDriver: boolean }): void {
   const key = 'persist:session';
   if (userId === undefined) return window.sessionStorage.removeItem(key);

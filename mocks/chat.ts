@@ -1,4 +1,4 @@
-// Conversations for mock backends: numbered and kept as the server does it.
+// Conversations of mock backends, numbered and stored as on the server.
 import type { Message } from '#domain/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { nowIso, type Backend } from './backend.ts';
@@ -6,13 +6,13 @@ import { nowIso, type Backend } from './backend.ts';
 const isBetween = ({ senderId, receiverId }: Message, one: string, other: string) =>
   (senderId === one && receiverId === other) || (senderId === other && receiverId === one);
 
-/** What two people have written, oldest first. */
+/** The messages between two users, oldest first. */
 export const conversationOf = (backend: Backend, one: string, other: string): Message[] =>
   backend.messages.filter((message) => isBetween(message, one, other));
 
 export type Written = Pick<Message, 'senderId' | 'receiverId' | 'content'> & { clientId?: string };
 
-/** Stores a message once for a `clientId`; answers what is stored. */
+/** Stores a message once per `clientId`; returns the stored message. */
 export function storeMessage(backend: Backend, { clientId, ...written }: Written): Message {
   const known = backend.messages.find(
     (message) => message.senderId === written.senderId && message.clientId === clientId,
@@ -29,7 +29,7 @@ export function storeMessage(backend: Backend, { clientId, ...written }: Written
   return message;
 }
 
-/** As many messages from `one` to `other`: 'Message 1', 'Message 2'…, a minute apart, the last one at `until`. */
+/** This many messages from `one` to `other`: 'Message 1', 'Message 2'…, a minute apart, the last one at `until`. */
 export function someMessages(count: number, one: string, other: string, until: number): Message[] {
   return Array.from({ length: count }, (_, index) => ({
     _id: anId(50_000 + index),

@@ -1,4 +1,4 @@
-// The contract, asked of the mocks: what holds for the server holds for them.
+// Runs the contract against the mocks, which must behave as the server does.
 import { getResponse } from 'msw';
 import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
@@ -8,7 +8,7 @@ import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
 import { CARDS } from './handlers/testCards.ts';
 
-/** Calls of the mocks' own: what the fake of the payment provider's script asks. */
+/** Calls that only the mocks have, for the fake of the provider's script. */
 const OWN_CALLS = ['POST /api/mock/confirm-card'];
 
 const ORIGIN = 'http://mocks.example';
@@ -22,7 +22,7 @@ async function openMocks(): Promise<ContractAdapter> {
     config: aConfig({ sandbox: true, now: new Date(now).toISOString() }),
   });
   const handlers = allHandlers(backend);
-  // The backend knows one browser; each name's cookie is put in before its call and taken out after it.
+  // The backend knows one browser; each caller's cookie is set before its call and removed after it.
   const cookies = new Map<string, string | undefined>();
 
   async function request({ method, path, body, as }: Parameters<ContractAdapter['request']>[0]) {
@@ -62,7 +62,7 @@ async function openMocks(): Promise<ContractAdapter> {
 
 runContract(suites, openMocks);
 
-it('answers no call that the contract does not know, and every one it does', () => {
+it('answers exactly the calls of the contract', () => {
   const answered = allHandlers(makeBackend()).map((handler) => {
     const { method, path } = handler.info as unknown as { method: string; path: string };
     return withoutNames(`${method} ${path.replace('*', '')}`);

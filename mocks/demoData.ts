@@ -1,4 +1,4 @@
-// The fleet of the demo data with its real pictures, for looking at the app without a server.
+// The fleet of the demo data with its real pictures, for running the app without a server.
 import type { Car, Picture } from '#domain/contract/cars.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
@@ -85,7 +85,7 @@ const SAID: readonly [from: 'them' | 'us', content: string][] = [
   ['them', 'Thank you, that is perfect.'],
 ];
 
-/** What a customer and an admin wrote to each other this morning. */
+/** The messages of a customer and an admin from this morning. */
 const conversation = (now: number) =>
   SAID.map(([from, content], index) => ({
     _id: anId(50_000 + index),
@@ -97,7 +97,7 @@ const conversation = (now: number) =>
     seq: index + 1,
   }));
 
-/** A whole fleet, in the sandbox, now. */
+/** The complete demo data, with sandbox payments and the current time. */
 export function demoData(): Backend {
   const now = Date.now();
   const cars = fleet();

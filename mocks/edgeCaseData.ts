@@ -1,4 +1,4 @@
-// Backends at the edges: nothing at all, very many, very long.
+// Backends for edge cases: no data, very much data, very long texts.
 import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
@@ -12,7 +12,7 @@ const MANY_ROWS = 10_000;
 const list = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** The day before anybody came: no cars, no reservations, no jobs, no reviews, no messages. */
+/** An empty product: no cars, no reservations, no jobs, no reviews, no messages. */
 export function nothingYet(): Backend {
   return {
     ...demoData(),
@@ -38,7 +38,7 @@ export function manyCars(): Backend {
   return { ...backend, cars };
 }
 
-/** Ten thousand of everything that an admin keeps in a table. */
+/** Ten thousand rows in each table of the admins. */
 export function manyRows(): Backend {
   const backend = demoData();
   const { cars, now } = backend;
@@ -61,7 +61,7 @@ export function manyRows(): Backend {
       const start = (index % 900) - 300;
       return aReservation({
         id: anId(200_000 + index),
-        // Found at once by the mock's search from the front.
+        // Found quickly, because the mock searches from the start.
         userId: (backend.users[index % backend.users.length] ?? ada).id,
         carId,
         carMake: make,
@@ -70,7 +70,7 @@ export function manyRows(): Backend {
         endDate: on(start + 1 + (index % 4)),
         totalPrice: 400 + (index % 40) * 25,
       });
-      // The one added last is listed first.
+      // The newest row is listed first.
     }).reverse(),
     jobs: list(MANY_ROWS, (index) => aJob({ id: anId(300_000 + index), title: `Job ${String(index + 1)}` })),
     jobRequests: list(MANY_ROWS, (index) =>
@@ -84,7 +84,7 @@ const LONG_MODEL = 'Phantom Extended Wheelbase Series II Private Collection Spir
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const LONG_EMAIL = `hubert.blaine.${LONG_NAME.toLowerCase()}.senior@a-very-long-department-name.example.com`;
 
-/** People, cars, jobs and messages whose names do not end. */
+/** People, cars, jobs and messages with very long texts. */
 export function longNames(): Backend {
   const backend = demoData();
   const named = (user: StoredUser): StoredUser => ({

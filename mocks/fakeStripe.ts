@@ -1,5 +1,5 @@
-// A stand-in for the provider's browser script: plain inputs for the card, and confirmations that the mock server
-// decides. For tests and for the browser without a server; the real server brings its own sandbox.
+// A fake of the provider's browser script: plain inputs for the card, and confirmations that the mock server
+// decides. For tests and for the app without a server; the real server has the sandbox.
 
 import { API_BASE } from '#app/shared/config/paths.ts';
 
@@ -78,7 +78,7 @@ async function askBackend(body: object): Promise<{ bankAsks?: boolean }> {
   return (await answer.json()) as { bankAsks?: boolean };
 }
 
-/** The bank's own window, as the provider shows it above the page. */
+/** The bank's dialog, which the provider shows above the page. */
 function isReallyYou(): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Card authentication (mock)');
@@ -118,8 +118,8 @@ function stripe() {
   };
 }
 
-/** Puts the fake where the provider's script would put the real one. */
+/** Installs the fake in the place of the provider's script. */
 export function installFakeStripe(): void {
-  // The version that @stripe/stripe-js expects of a script that goes with it.
+  // The version that @stripe/stripe-js expects.
   Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });
 }

@@ -1,9 +1,9 @@
-// Holding dates as the server does it: a refusal changes nothing.
+// Holds as on the server: a refusal changes nothing.
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, driver, makeBackend } from './backend.ts';
 import { holdDates } from './handlers/holds.ts';
 
-it('dates that are refused do not cost the customer the dates they have', () => {
+it('keeps the customer’s hold when new dates are refused', () => {
   const taken = { startDate: '2026-12-10', endDate: '2026-12-11' };
   const carId = anId(101);
   const backend = makeBackend({

@@ -1,11 +1,11 @@
-// Calls that may be repeated, as the server takes them: an Idempotency-Key is answered once and again the same.
+// Repeatable calls as on the server: each Idempotency-Key gets one stored answer.
 import type { HttpResponseResolver } from 'msw';
 import { refuse } from './answers.ts';
 import type { Backend } from './backend.ts';
 
 type Resolver = HttpResponseResolver;
 
-/** The resolver, with the first answer to each key kept; failures of the server's own are no answers. */
+/** Wraps a resolver and stores the first answer to each key; server failures are not stored. */
 export const once =
   (backend: Backend, resolver: Resolver): Resolver =>
   async (info) => {

@@ -1,4 +1,4 @@
-// Jobs, requests for drivers and reviews for mock backends, valid as they come; a test names only what it is about.
+// Valid jobs, requests for drivers and reviews for mock backends; a test overrides only the fields that it checks.
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Review } from '#domain/contract/reviews.ts';
@@ -27,7 +27,7 @@ export function aJob(overrides: Partial<Job> = {}): Job {
   };
 }
 
-/** A free job, one of the verified driver, and one of somebody else. */
+/** A free job, a job of the verified driver, and a job of another driver. */
 export function someJobs(): Job[] {
   return [
     aJob(),
@@ -76,7 +76,7 @@ export function aReview(overrides: Partial<Review> = {}): Review {
   };
 }
 
-/** As many different reviews: 'Reviewer 1', 'Reviewer 2'… */
+/** This many different reviews: 'Reviewer 1', 'Reviewer 2'… */
 export function someReviews(count: number): Review[] {
   return Array.from({ length: count }, (_, index) =>
     aReview({

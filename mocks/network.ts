@@ -1,32 +1,32 @@
-// What lies between the browser and the mock server: nothing, a slow line, a server that refuses, one that is not there.
+// The simulated network: normal, slow, failing, without a server, or offline.
 import { refuse } from './answers.ts';
 import type { Backend } from './backend.ts';
 
 export type Network =
-  /** Answers after so long. */
+  /** The delay of answers. */
   | { kind: 'answers'; latencyMs: number }
-  /** Calls stay on their way for ever. */
+  /** Calls never get an answer. */
   | { kind: 'silent' }
-  /** The server is there and cannot do it. */
+  /** The server answers with errors. */
   | { kind: 'refuses'; status: number; detail: string }
-  /** There is no server at the other end. */
+  /** The server does not respond. */
   | { kind: 'down' }
-  /** The browser has no network, and knows it. */
+  /** The browser is offline and reports it. */
   | { kind: 'offline' };
 
-// What a screen needs before it knows whose it is: without these there would be only one state, of no screen.
+// The session calls always work: without them every screen would show the same state.
 const ALWAYS_ANSWERED = /\/api\/(config|auth\/session)$/;
 const never = () => new Promise<never>(() => undefined);
 
 export interface Line {
   network: Network;
   backend: Backend;
-  /** Called before a request is answered, for what happens on the server meanwhile. */
+  /** Runs before a request is answered, for changes on the server in the meantime. */
   meanwhile?: ((request: Request, backend: Backend) => Promise<void>) | undefined;
   answer: (request: Request) => Promise<Response>;
 }
 
-/** What the browser gets for this request over this line; rejects as fetch does where nothing is at the other end. */
+/** The browser's answer for this request; rejects as fetch does when the server is not reachable. */
 export async function overTheLine(request: Request, line: Line): Promise<Response> {
   const { network, backend, meanwhile, answer } = line;
   if (network.kind === 'offline' || network.kind === 'down') throw new TypeError('Failed to fetch');

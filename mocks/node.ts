@@ -1,11 +1,11 @@
-// The mock server for tests. Each test starts with a fresh backend; `useBackend` gives it another one.
+// The mock server for tests. Each test starts with a new backend; `useBackend` replaces it.
 import { setupServer } from 'msw/node';
 import { makeBackend, type Backend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
 
 export const server = setupServer();
 
-/** Answers from this backend until the test ends; returns it, to look at or change while the test runs. */
+/** Uses this backend until the test ends and returns it, so that the test can read and change it. */
 export function useBackend(overrides: Partial<Backend> = {}): Backend {
   const backend = makeBackend(overrides);
   server.resetHandlers(...allHandlers(backend));

@@ -1,4 +1,4 @@
-// Lists for big tables, as the server answers them: the whole list, or with `page` that page of it, and the count of all.
+// Lists for large tables, as on the server: the complete list, or with `page` one page and the total count.
 import { HttpResponse } from 'msw';
 import { listQuery } from '#domain/contract/fields.ts';
 import { readQuery, refuse } from './answers.ts';
@@ -11,13 +11,13 @@ const compare = (a: unknown, b: unknown) =>
     : String(a).toLowerCase().localeCompare(String(b).toLowerCase());
 
 export interface Listing<Row> {
-  /** The fields that `q` looks in, or what it makes of a row. */
+  /** The fields that `q` searches, or a function that returns the searched text. */
   searched: readonly (keyof Row | ((row: Row) => string))[];
   /** The fields that `sort` may name. */
   sortable: readonly (keyof Row & string)[];
 }
 
-/** Answers `rows` by the request's query. By time, rows of one instant are ordered as in `added`, the ids oldest first. */
+/** Answers `rows` by the request's query. Rows of the same instant are in the order of `added`, oldest id first. */
 export function answerList<Row extends { id: string }>(
   request: Request,
   rows: readonly Row[],

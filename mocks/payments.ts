@@ -1,5 +1,5 @@
-// What the mock's payments do to its reservations: paid holds are confirmed, holds that ran out are released, and what
-// came too late goes back.
+// The effects of payments on reservations: paid holds are confirmed, expired holds are released, and late
+// payments are refunded.
 import { overlapsAny } from '#domain/availability/period.ts';
 import type { PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -24,7 +24,7 @@ export function startIntent(
   return started;
 }
 
-/** The intent of a reservation that can still be paid, or a new one; one of another amount is given up. */
+/** The open intent of a reservation, or a new one; cancels an intent with another amount. */
 export function openIntent(backend: Backend, reservation: Reservation, amountPence: Pence): StoredIntent {
   const open = backend.intents.find(
     ({ reservationId, status }) => reservationId === reservation.id && status === 'requires_payment_method',
@@ -42,18 +42,18 @@ export function openIntent(backend: Backend, reservation: Reservation, amountPen
 const succeededOf = (backend: Backend, id: string) =>
   backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
 
-/** What the provider confirms was paid, in pence. */
+/** The sum that the provider has confirmed, in pence. */
 export function paidPence(backend: Backend, reservation: Reservation): Pence {
   const paid = succeededOf(backend, reservation.id);
   const known = paid.reduce((sum, { amountPence }) => sum + amountPence, 0);
-  // A scenario's reservation starts with its deposit paid and no intent to show for it.
+  // The reservation of a scenario has a paid deposit without an intent.
   const isDepositKnown = backend.intents.some(
     ({ reservationId, kind }) => reservationId === reservation.id && kind === 'deposit',
   );
   return isDepositKnown ? known : known + poundsToPence(reservation.depositAmount);
 }
 
-/** Everything paid goes back, at once. */
+/** Refunds everything that was paid. */
 export function refundAll(backend: Backend, id: string): void {
   for (const intent of succeededOf(backend, id)) {
     intent.refunds = [
@@ -68,7 +68,7 @@ export function refundAll(backend: Backend, id: string): void {
   }
 }
 
-/** Brings a hold in line with its payment, as webhook, call and reconciler do. True where it is confirmed. */
+/** Updates a hold from its payment, as webhook, call and reconciler do. Returns true when it is confirmed. */
 export function settleHold(backend: Backend, hold: Reservation): boolean {
   if (hold.status === 'confirmed') return true;
   if (succeededOf(backend, hold.id).length === 0) return false;
@@ -89,7 +89,7 @@ export function settleHold(backend: Backend, hold: Reservation): boolean {
   return true;
 }
 
-/** Lets go of the holds that ran out, as the reconciler does: paid at the last moment, they are kept. */
+/** Releases expired holds, as the reconciler does; a hold that was paid in time is confirmed. */
 export function releaseHolds(backend: Backend): void {
   for (const hold of backend.reservations) {
     if (hold.status !== 'held' || Date.parse(hold.holdExpiresAt ?? '') > backend.now) continue;
@@ -109,7 +109,7 @@ const STATUS = {
   canceled: 'cancelled',
 } as const;
 
-/** A payment with its record's shape; of a scenario's deposit there is no intent. */
+/** A payment in the shape of the record; the deposit of a scenario has no intent. */
 function depositOf(reservation: Reservation): PaymentRecord {
   const { id, createdAt, depositAmount, refunded, refundState = 'done' } = reservation;
   const refund: RefundRecord = {

@@ -1,7 +1,7 @@
 // Pictures for mock cars.
 import type { Picture } from '#domain/contract/cars.ts';
 
-/** A picture as the demo data has them; the files need not exist for a test. */
+/** A picture as in the demo data; the files need not exist for a test. */
 export function aPicture(overrides: Partial<Picture> = {}): Picture {
   return {
     id: 'picture-1',

@@ -1,4 +1,4 @@
-// Reservations for the demoData, so that its calendars and its profile have something to show: other people's of every
+// Reservations for the demo data, for the calendars and the profile: other customers' of every
 // car, and Ada's in each state.
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -6,7 +6,7 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import { ada } from './backend.ts';
 
-/** The reservation that the scenarios of paying are about. */
+/** The reservation that the payment scenarios use. */
 export const RESERVATION = anId(888);
 const SOMEBODY = anId(299);
 const HOURS = { startTime: '10:00', endTime: '14:00' };
@@ -28,7 +28,7 @@ export function demoReservations(cars: readonly Car[], now: Instant): Reservatio
     booked(car, { startDate: on(12), endDate: on(12), ...HOURS }),
     booked(car, { startDate: on(19), endDate: on(20) }),
   ]);
-  // Lists show the reservation added last first: of one day, that of the first car.
+  // Lists show the newest reservation first: of one day, that of the first car.
   others.reverse();
   const [first, second, third, fourth] = cars;
   if (!first || !second || !third || !fourth) return others;

@@ -1,4 +1,4 @@
-// The small panel of `npm run dev:mock`: which scenario, who looks, and what it is, in a corner of the window.
+// The panel of `npm run dev:mock` in a corner of the window: the scenario, the user and a description.
 import { addressOf, type ScenarioSelection } from './scenarioSelection.ts';
 import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
 
@@ -20,7 +20,7 @@ function select(label: string, names: readonly string[], chosen: string, onChang
   return line;
 }
 
-/** Shows the panel; what is chosen there is opened at once. */
+/** Shows the panel; a selection opens at once. */
 export function showScenarioPanel(choice: ScenarioSelection): void {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Mock scenario');

@@ -1,4 +1,4 @@
-// Which scenario is chosen, and who looks: from the address, else from earlier in this tab.
+// The selected scenario and user: from the address, otherwise from earlier in this tab.
 import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
 
 const KEY = 'mock-choice';
@@ -22,7 +22,7 @@ function earlier(): Partial<ScenarioSelection> {
   }
 }
 
-/** The choice that holds from now on, and whether the address has just made it. */
+/** The selection from now on, and whether it comes from the address. */
 export function readScenarioSelection(): { choice: ScenarioSelection; isNew: boolean } {
   const asked = new URLSearchParams(window.location.search);
   const before = earlier();
@@ -45,7 +45,7 @@ export function readScenarioSelection(): { choice: ScenarioSelection; isNew: boo
   return { choice, isNew };
 }
 
-/** The address at which this choice is opened. */
+/** The address that opens this selection. */
 export function addressOf({ scenario, as }: Pick<ScenarioSelection, 'scenario' | 'as'>, at: string): string {
   const url = new URL(at, window.location.href);
   url.searchParams.set('scenario', scenario);

@@ -1,4 +1,4 @@
-// The mock backends are honest: what they hold is what the contract says.
+// Checks that the data of the mock backends fits the contract.
 import * as z from 'zod/mini';
 import { carList } from '#domain/contract/cars.ts';
 import { publicConfig } from '#domain/contract/config.ts';
@@ -33,13 +33,13 @@ test.each(names)('%s fits the contract', (name) => {
   }
 });
 
-test.each(names)('%s is known to whoever looks', (name) => {
+test.each(names)('%s knows the user', (name) => {
   const { as, start } = scenarioOf(name);
   const id = people[as];
   if (id !== undefined) expect(start().users.map((one) => one.id)).toContain(id);
 });
 
-test('the car is taken while the request is on its way', async () => {
+test('the car is taken while the request is pending', async () => {
   const { start, meanwhile } = scenarioOf('carJustTaken');
   const backend = start();
   const [car] = backend.cars;
@@ -73,13 +73,13 @@ describe('the line', () => {
       answer: async () => new Response('answered'),
     });
 
-  test('refuses everything but who one is', async () => {
+  test('refuses every call except the session', async () => {
     const network: Network = { kind: 'refuses', status: 500, detail: 'No.' };
     expect((await ask(network)).status).toBe(500);
     expect((await ask(network, '/api/auth/session')).status).toBe(200);
   });
 
-  test.each(['down', 'offline'] as const)('%s, there is no answer', async (kind) => {
+  test.each(['down', 'offline'] as const)('%s gives no answer', async (kind) => {
     await expect(ask({ kind })).rejects.toThrow('Failed to fetch');
     await expect(ask({ kind }, '/api/config')).rejects.toThrow('Failed to fetch');
   });

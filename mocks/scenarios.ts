@@ -1,5 +1,5 @@
-// Every state that the screens can be in, by name: what `npm run dev:mock` opens with ?scenario=, and what the pictures
-// and the accessibility checks go through.
+// Every state of the screens by name: `npm run dev:mock` opens them with ?scenario=, and the pictures and the
+// accessibility checks use them.
 import { paymentIntentRequest } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -9,7 +9,7 @@ import { longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';
 
-/** Who may look. */
+/** The possible users. */
 export const people = {
   guest: undefined,
   customer: ada.id,
@@ -20,15 +20,15 @@ export const people = {
 export type Person = keyof typeof people;
 
 export interface Scenario {
-  /** One line: what it is. */
+  /** A one-line description. */
   is: string;
-  /** Where it is seen best. */
+  /** The screen that shows it best. */
   at: string;
-  /** Who looks, unless the address says otherwise. */
+  /** The user, unless the address names another. */
   as: Person;
   start: () => Backend;
   network?: Network;
-  /** What happens on the server while a request is on its way. */
+  /** A change on the server while a request is pending. */
   meanwhile?: (request: Request, backend: Backend) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ const held = (minutes: number) => (now: number) => ({
   holdExpiresAt: new Date(now + minutes * MINUTE).toISOString(),
 });
 
-/** Somebody books the very dates before the request arrives. */
+/** Another customer books the same dates before the request arrives. */
 async function somebodyIsFaster(request: Request, backend: Backend): Promise<void> {
   if (!request.url.endsWith('/create-payment-intent')) return;
   const { booking } = paymentIntentRequest.parse(await request.json());

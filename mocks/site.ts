@@ -1,3 +1,3 @@
-// Where the build with mocks lies: for pictures and checks of every state, never served to anybody else.
+// The folder of the build with mocks, for pictures and checks of every state; it is never served publicly.
 
 export const MOCK_SITE = '.cache/mock-site';

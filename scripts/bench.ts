@@ -1,10 +1,10 @@
-// `npm run bench -- NAME`: runs bench/NAME.ts; without a name it says which there are.
+// `npm run bench -- NAME` runs bench/NAME.ts. Without a name it lists the measurements.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from './runCommand.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../bench');
-/** A measurement is a file of the folder itself; what it starts lies in folders below. */
+/** A measurement is a file directly in the folder; subfolders hold the code that it uses. */
 const names = (await readdir(FOLDER, { withFileTypes: true }))
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map(({ name }) => name.replace(/\.ts$/, ''));

@@ -1,5 +1,5 @@
-// How much script each page may send on a cold visit, compressed: `npm run verify` builds and refuses what is above.
-// What a page fetches is what webpack says of its import()s, so that no browser is needed.
+// Limits the compressed script that each page loads on a cold visit: `npm run verify` builds the app and rejects more.
+// webpack's list of import()s gives the files that a page loads, so the check needs no browser.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buildIfStale, SCRIPTS_OF, type ScriptsOf } from './buildIfStale.ts';
@@ -7,17 +7,17 @@ import { buildIfStale, SCRIPTS_OF, type ScriptsOf } from './buildIfStale.ts';
 const dist = path.dirname(SCRIPTS_OF);
 
 const themed = (page: string) => [`#app/pages/${page}.tsx`, './theme/AppTheme.tsx'];
-// Whoever is signed in hears live updates.
+// Signed-in users receive live updates.
 const signedIn = (page: string) => [...themed(page), 'socket.io-client'];
 const car = themed('car/CarPage');
 const admin = signedIn('admin/AdminPage');
 
-/** In kB of 1,000 bytes, a little above what is reached: what is gained here is to be kept. */
+/** In kB of 1,000 bytes, a little above the current sizes, so that a page does not grow unnoticed. */
 const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }[] = [
   { page: 'landing', kB: 136, imports: ['#app/pages/landing/LandingPage.tsx'] },
   { page: 'cars', kB: 141, imports: ['#app/pages/cars/CarsPage.tsx'] },
   { page: 'car', kB: 199, imports: car },
-  // On a wide window it is in sight at once; on a phone it comes when somebody scrolls there.
+  // A wide window shows it at once; a phone loads it when the user scrolls to it.
   { page: 'car, calendar in sight', kB: 226, imports: [...car, './AvailabilityCalendar.tsx'] },
   { page: 'sign-in', kB: 206, imports: themed('sign-in/SignInPage') },
   { page: 'reviews', kB: 211, imports: themed('reviews/ReviewsPage') },
@@ -33,7 +33,7 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
 
 async function sizeOf(script: string): Promise<number> {
   const file = path.join(dist, script);
-  // What brotli does not make smaller is sent as it is.
+  // Files that brotli does not compress are sent uncompressed.
   const { size } = await stat(`${file}.br`).catch(() => stat(file));
   return size;
 }
@@ -44,7 +44,7 @@ const scripts = JSON.parse(await readFile(SCRIPTS_OF, 'utf8')) as ScriptsOf;
 for (const { page, kB, imports } of BUDGETS) {
   const wanted = ['', ...imports].map((name) => {
     const files = scripts[name];
-    if (!files) throw new Error(`Nothing imports '${name}' any more: the budget of '${page}' has to follow.`);
+    if (!files) throw new Error(`No import() of '${name}' exists. Update the budget of '${page}'.`);
     return files;
   });
   const sizes = await Promise.all([...new Set(wanted.flat())].map(sizeOf));
@@ -57,6 +57,6 @@ for (const { page, kB, imports } of BUDGETS) {
 }
 if (process.exitCode === 1) {
   process.stdout.write(
-    'Above its budget (>): look what the page imports at its start, and let come later what is not needed there.\n',
+    'Pages marked > exceed their budget. Check what they import at their start, and load the rest with import().\n',
   );
 }

@@ -1,4 +1,4 @@
-// `npm run build`: makes dist/ where it is stale.
+// `npm run build`: builds dist/ when it is stale.
 import { buildIfStale } from './buildIfStale.ts';
 
 await buildIfStale();

@@ -1,4 +1,4 @@
-// Builds the browser app unless dist/ was made of exactly these sources; and the same for the build with mocks.
+// Builds the browser app, and the app with mocks, unless dist/ was built from exactly these sources.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Which scripts of `dist` the start of the app and each `import()` fetch, by what is imported; '' is the start. */
+/** The scripts of `dist` that the start of the app and each `import()` load, by the imported name; '' is the start. */
 export type ScriptsOf = Record<string, string[]>;
 export const SCRIPTS_OF = path.join(root, 'dist/.scripts.json');
 
@@ -49,7 +49,7 @@ function build(mock: boolean): Promise<ScriptsOf> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config({ mock }, { mode: 'production' }));
     compiler.run((error, stats) => {
-      // Left open, it would keep the process from ending.
+      // An open compiler would keep the process running.
       compiler.close((closing) => {
         const failed = error ?? closing;
         if (failed) return reject(failed);
@@ -74,7 +74,7 @@ async function buildUnlessMadeOfThis(folder: string, { mock }: { mock: boolean }
 
 export const buildIfStale = () => buildUnlessMadeOfThis('dist', { mock: false });
 
-/** The app with its server played by mocks; answers the folder it is in. */
+/** Builds the app with mocks instead of the server; returns the folder. */
 export async function buildMockSiteIfStale(): Promise<string> {
   await buildUnlessMadeOfThis(MOCK_SITE, { mock: true });
   return path.join(root, MOCK_SITE);

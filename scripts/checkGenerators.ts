@@ -1,4 +1,4 @@
-// One of each kind that the generators make, in a copy of the project: types, lint, arrows, format and their own tests.
+// Generates one of each kind in a copy of the project and checks types, lint, boundaries, format and the generated tests.
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { entityFiles } from './generators/entityFiles.ts';
@@ -15,7 +15,7 @@ const COPIED = [
   'mocks',
   'tests/contract',
   'tests/fault-injection',
-  // Jest wants the roots of all its projects to be there.
+  // Jest requires the roots of all its projects to exist.
   'server',
   'packages',
   'public/media/cars/manifest.json',
@@ -36,7 +36,7 @@ async function copyProject(): Promise<void> {
   await symlink(MODULES, path.join(COPY, 'node_modules'), 'dir');
 }
 
-/** Only what was written and what it reaches: the rest is checked where it lives. */
+/** Checks only the generated files and what they import; the rest is checked in the original tree. */
 async function narrowTypes(files: readonly string[]): Promise<void> {
   const settings = JSON.parse(await readFile(path.join(COPY, 'tsconfig.json'), 'utf8')) as object;
   const include = [...files, 'src/**/*.d.ts', 'src/testing/setup.ts'];
@@ -85,6 +85,6 @@ for (const [name, command] of Object.entries(CHECKS)) {
 }
 await rm(COPY, { recursive: true, force: true });
 process.stdout.write(
-  failed.length === 0 ? 'the generators make passing code\n' : `they do not: ${failed.join(', ')}\n`,
+  failed.length === 0 ? 'generated code passes all checks\n' : `generated code fails: ${failed.join(', ')}\n`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// `npm run test:dates`: unit suites and journeys on dates that are difficult, each from its own start of the clock.
+// `npm run test:dates`: runs unit suites and journeys on difficult dates, each with its own start of the clock.
 //   npm run test:dates -- [NAME…] [--unit] [--browser] [--of-commit] [--list]
 // `--unit` and `--browser` restrict it to one kind of test; `--of-commit` runs the date that the commit chooses.
 import { parseArgs } from 'node:util';
@@ -48,5 +48,5 @@ const results: [TestDate, Counts[]][] = [];
 for (const date of chosenDates()) results.push([date, await runOn(date)]);
 say('');
 for (const [date, counts] of results) say(`${describe(date)}: ${lineOf(sumOf(counts))}`);
-// What a build leaves open must not keep the run from ending.
+// Handles that a build leaves open would keep the process running.
 process.exit(results.every(([, counts]) => counts.every(isGood)) ? 0 : 1);

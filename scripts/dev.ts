@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts on change, the browser app reloads hot; both end together.
+// `npm run dev`: restarts the server on change and reloads the browser app; both end together.
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const API_PORT = process.env.API_PORT ?? '3001';

@@ -1,7 +1,7 @@
-// `npm run test:faults`: kills the server with SIGKILL wherever it hurts and checks that nothing is lost or doubled.
+// `npm run test:faults`: kills the server with SIGKILL at named points and checks that nothing is lost or doubled.
 //   -- [CHECKOUTS | quick] [--engine pglite|postgres] [--only PART] [--seed N]
 //   -- seeds COUNT [--checkouts N] [--engine pglite|postgres] [--from SEED]
-// FAULTS_RESULTS names a file for how many figures were right and wrong.
+// FAULTS_RESULTS names a file for the counts of correct and wrong figures.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { secondProcess } from '../tests/fault-injection/secondProcess.ts';
 import { failureOf, runSeeds } from '../tests/fault-injection/seeds.ts';
 
 const FULL = { checkouts: 100, firstStarts: 30, processes: { tries: 20, withinMs: 2_000 }, writers: 30 };
-/** Each named point once, and a few of the rest: what every change has to pass, on a machine that is busy as well. */
+/** Each named point once, and a few of the other runs: the size for every change, also on a busy machine. */
 const QUICK = {
   checkouts: Object.keys(CRASH_POINTS).length,
   firstStarts: 3,
@@ -94,7 +94,7 @@ async function playParts(databases: Databases): Promise<boolean> {
       run: () => killWriters(sizes.writers, { folder, random: createRandom(seed) }),
     },
   };
-  // A data folder has one process only where the database is embedded.
+  // Only the embedded database restricts a data folder to one process.
   const wanted = values.only ? [values.only] : engine === 'pglite' ? Object.keys(PARTS) : ['checkouts'];
 
   print(`seed ${String(seed)}`);

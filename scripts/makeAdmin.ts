@@ -1,5 +1,5 @@
-// `npm run make-admin -- somebody@example.com`: makes a registered user an admin; how the first one comes to be.
-// With the embedded database, stop the product first: the folder has one user at a time.
+// `npm run make-admin -- somebody@example.com`: makes a registered user an admin, for example the first admin.
+// With the embedded database, stop the product first: only one process may use the folder.
 import path from 'node:path';
 import { lockDataDir } from '../server/dataDirLock.ts';
 import { openEmbedded } from '../server/db/embedded.ts';
@@ -7,7 +7,7 @@ import { openPostgres } from '../server/db/postgres.ts';
 import { readEnv } from '../server/env.ts';
 
 const email = process.argv[2]?.trim().toLowerCase();
-if (!email) throw new Error('Whom? npm run make-admin -- somebody@example.com');
+if (!email) throw new Error('Usage: npm run make-admin -- somebody@example.com');
 
 const env = readEnv(process.env);
 const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
@@ -18,6 +18,6 @@ const rows = await db.query('UPDATE users SET is_admin = true WHERE email = $1 R
 await db.close();
 await lock?.release();
 process.stdout.write(
-  rows.length === 1 ? `${email} is an admin now.\n` : `Nobody is registered as ${email}.\n`,
+  rows.length === 1 ? `${email} is now an admin.\n` : `No user is registered with ${email}.\n`,
 );
 process.exitCode = rows.length === 1 ? 0 : 1;

@@ -1,4 +1,4 @@
-// `npm run test:money`: the suites of bookings, money and time at their full extent, with a table of what they counted.
+// `npm run test:money`: runs the suites of bookings, payments and time at full extent and prints what they counted.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figures } from '#domain/testing/extent.ts';
@@ -18,10 +18,10 @@ const SUITES = [
 ];
 const ONE_TEST_MS = 30 * 60_000;
 
-/** `npm run test:money -- races permutations` runs those whose path holds one of the words. */
+/** `npm run test:money -- races permutations` runs the suites whose path contains one of the words. */
 const words = process.argv.slice(2);
 const chosen = SUITES.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-if (chosen.length === 0) throw new Error(`There is no such suite; there are ${SUITES.join(', ')}`);
+if (chosen.length === 0) throw new Error(`No suite matches. The suites are ${SUITES.join(', ')}`);
 
 await rm(path.dirname(FIGURES), { recursive: true, force: true });
 await mkdir(path.dirname(FIGURES), { recursive: true });
@@ -38,5 +38,5 @@ for (const { suite, on, what, counts } of lines.map((line) => JSON.parse(line) a
   const counted = Object.entries(counts).map(([name, count]) => `${name} ${count.toLocaleString('en-GB')}`);
   process.stdout.write(`${on.padEnd(9)}${suite.padEnd(42)}${what}\n${' '.repeat(9)}${counted.join(', ')}\n`);
 }
-process.stdout.write(code === 0 ? `${String(lines.length)} counts, no violation\n` : 'VIOLATED: see above\n');
+process.stdout.write(code === 0 ? `${String(lines.length)} counts, no violation\n` : 'FAILED: see above\n');
 process.exitCode = code;

@@ -1,7 +1,7 @@
-// `npm run test:mutation`: changes the rules of domain/ one bit at a time and expects a test to notice each change.
-// `npm run test:mutation -- sample SEED` does so with 200 random places of server/, src/ and packages/.
-//   [--size 200] [--workers 2] [--files 10]: at most so many test files are asked about one place
-//   [--minutes N]: stops after N minutes; the same command continues from there.
+// `npm run test:mutation`: mutates domain/ and expects a test to fail for each mutant.
+// `npm run test:mutation -- sample SEED` does the same for 200 random places of server/, src/ and packages/.
+// [--size 200] [--workers 2] [--files 10]: the maximum number of test files per mutant
+// [--minutes N]: stops after N minutes; the same command continues from there.
 import { parseArgs } from 'node:util';
 import { runSample } from './mutation/sample.ts';
 import { runCommand } from './runCommand.ts';
@@ -24,10 +24,10 @@ async function sample(args: string[]): Promise<number> {
     Number,
   );
   if (!seed || !size || !workers || !files || !minutes) {
-    throw new Error('sample needs a seed and numbers above zero.');
+    throw new Error('sample needs a seed, and numbers above 0.');
   }
   const isHigh = await runSample({ seed, size, workers, files, minutes });
-  if (isHigh === undefined) process.stdout.write('Not finished: the same command continues from here.\n');
+  if (isHigh === undefined) process.stdout.write('Not finished. Run the same command to continue.\n');
   return isHigh === undefined ? UNFINISHED : isHigh ? 0 : 1;
 }
 

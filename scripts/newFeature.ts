@@ -1,4 +1,4 @@
-// `npm run new:feature -- archive-car [--thunk | --slice]`: a new verb with its component and its test as a user.
+// `npm run new:feature -- archive-car [--thunk | --slice]`: generates a feature with its component and its test.
 import { featureFiles } from './generators/featureFiles.ts';
 import { runGenerator } from './generators/writeGenerated.ts';
 

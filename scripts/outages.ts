@@ -1,4 +1,4 @@
-// `npm run test:outages`: takes the database away from two servers in every way and prints what their callers saw.
+// `npm run test:outages`: disconnects two servers from the database in several ways and prints what callers observed.
 //   -- [SECONDS] [--only NAME]   SECONDS is how long a pause lasts (20)
 import { parseArgs } from 'node:util';
 import { figure, none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
@@ -21,13 +21,13 @@ import { startPostgres } from '../server/testing/postgres.ts';
 
 const ANSWERED_WITHIN_MS = 5_000;
 const BACK_WITHIN_MS = 3_000;
-/** What is answered from memory, or without the database. */
+/** Calls that the server answers from memory or without the database. */
 const UNDISTURBED: readonly Kind[] = ['list of cars', 'one car', 'health'];
 const RESTART_MS = 2_000;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const pauseMs = Number(positionals[0] ?? 20) * 1_000;
-if (!(pauseMs > 0)) throw new Error(`'${String(positionals[0])}' is no number of seconds.`);
+if (!(pauseMs > 0)) throw new Error(`'${String(positionals[0])}' is not a number of seconds.`);
 
 const postgres = await startPostgres();
 const STRIKES: Record<string, (pair: ServerPair) => Strike> = {
@@ -69,12 +69,13 @@ function figuresOf(seen: Observation): Figure[] {
 }
 
 const chosen = Object.entries(STRIKES).filter(([name]) => !values.only || name.includes(values.only));
-if (chosen.length === 0) throw new Error(`There is no such outage: ${Object.keys(STRIKES).join(', ')}.`);
+if (chosen.length === 0)
+  throw new Error(`No outage matches. The outages are ${Object.keys(STRIKES).join(', ')}.`);
 let failed = 0;
 let pair: ServerPair | undefined;
 try {
   for (const [name, makeStrike] of chosen) {
-    // A server that ended is no reason to leave out the rest.
+    // The other outages run even when a server has ended.
     if (pair && [pair.first, pair.second].some((node) => node.process.hasEnded())) pair = undefined;
     pair ??= await startServerPair(postgres);
     const strike = makeStrike(pair);

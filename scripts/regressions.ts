@@ -1,5 +1,5 @@
 // `npm run test:regressions`: applies one regression after another in a copy of the tree and requires the named tests to
-// fail. `-- outbox "back-off"` takes those whose name contains one of the words.
+// fail. `-- outbox "back-off"` runs those whose name contains one of the words.
 import type { Regression } from './regressions/regression.ts';
 import { runTests } from './regressions/runTests.ts';
 import { serverRegressions } from './regressions/server.ts';
@@ -15,7 +15,7 @@ const chosen = [...serverRegressions, ...webRegressions].filter(
 );
 const source = await copySource();
 
-/** Which test noticed it, or why none did. */
+/** The test that noticed the regression, or the reason why none did. */
 async function check(regression: Regression): Promise<{ isNoticed: boolean; detail: string }> {
   const { failed, timedOut, broken } = await source.withRegression(regression, () =>
     runTests(source.folder, regression.tests),
@@ -27,7 +27,7 @@ async function check(regression: Regression): Promise<{ isNoticed: boolean; deta
 }
 
 const start = performance.now();
-// Tests that fail without a regression notice nothing.
+// A test that also fails without the regression does not count.
 const { passed, failed, timedOut, broken } = await runTests(
   source.folder,
   chosen.flatMap(({ tests }) => tests),

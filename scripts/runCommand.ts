@@ -1,4 +1,4 @@
-// Runs one of the project's tools and answers its exit code.
+// Runs one of the project's tools and returns its exit code.
 import { spawn } from 'node:child_process';
 
 export function runCommand(

@@ -1,5 +1,5 @@
-// `npm run screens`: takes every screen of the running product with its demo data, wide, middle and narrow, light and dark,
-// and writes them to docs/screens with a page that shows them all. With names as arguments, only those.
+// `npm run screens`: takes a picture of every screen of the running product with its demo data, in three widths, light and
+// dark, and writes them to docs/screens with a page that shows them all. Arguments name single screens.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { runCommand } from './runCommand.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screens');
 const SCHEMES = ['light', 'dark'] as const;
-/** The window, and how wide its picture is on the sheet. */
+/** The window, and the width of its picture on the sheet. */
 const SIZES = [
   { width: 1440, height: 900, drawn: 1040 },
   { width: 768, height: 1024, drawn: 490 },
@@ -21,7 +21,7 @@ const SIZES = [
 const SHEET_HEIGHT = 654;
 const GAP = 12;
 const QUALITY = 68;
-// The page's own ground in the middle between light and dark.
+// The average of the page's light and dark backgrounds.
 const GROUND = '#77736b';
 
 interface Screen {
@@ -29,7 +29,7 @@ interface Screen {
   title: string;
   at: string;
   as: 'guest' | 'customer' | 'driver' | 'admin';
-  /** Before the picture is taken. */
+  /** Runs before the picture is taken. */
   open?: (page: Page) => Promise<void>;
   only?: 'narrow';
 }
@@ -42,7 +42,7 @@ interface People {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-/** What is opened is there. */
+/** Waits until the opened element is visible. */
 const until = (open: (page: Page) => Promise<void>, role: 'dialog' | 'form') => async (page: Page) => {
   await open(page);
   await page.getByRole(role).first().waitFor();
@@ -61,13 +61,13 @@ async function summary(page: Page): Promise<void> {
   await form.getByLabel('End Date').fill(day(92));
   await form.getByRole('button', { name: 'Reserve' }).click();
 }
-/** They are drawn once the rows are there. */
+/** Waits for the charts, which are drawn after the rows. */
 async function charts(page: Page): Promise<void> {
   const wanted = page.getByRole('button', { name: 'Charts', pressed: true });
   if (await wanted.isVisible())
     await page.locator('figure .MuiBarChart-element').last().waitFor({ state: 'attached' });
 }
-/** The calendar comes when it is near. */
+/** Scrolls to the calendar, which loads when it is near. */
 async function toReservation(page: Page): Promise<void> {
   const section = page.getByRole('region', { name: 'Reserve this car' });
   await section.evaluate((place) => place.scrollIntoView({ block: 'start' }));
@@ -141,13 +141,13 @@ async function signIn(page: Page, as: Screen['as'], { customer }: People): Promi
       password: 'correct horse battery',
       isDriver: true,
     };
-    // Refused where the other scheme came first.
+    // The request is rejected when the run of the other scheme has already made it.
     await request.post('/api/users', { data });
     await request.post('/api/auth', { data });
   }
 }
 
-/** Fonts, calls and the pictures in sight are there. */
+/** Waits for fonts, calls and visible pictures. */
 async function complete(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -166,7 +166,7 @@ async function take(page: Page, screen: Screen): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** One sheet: wide, middle and narrow beside each other. */
+/** One sheet: wide, middle and narrow side by side. */
 async function sheetOf(pictures: { png: Buffer; drawn: number }[]): Promise<Buffer> {
   const drawn = await Promise.all(
     pictures.map(async ({ png, drawn: width }) => {
@@ -217,9 +217,9 @@ async function photograph(browser: Browser, origin: string, screens: Screen[], p
 
 const page = (screens: Screen[]) => `# Every screen
 
-Taken from the running product with its demo data by \`npm run screens\`: each at 1440, 768 and 360 px, light and dark, the
-upper part of the window. Every state of every screen, loading and empty ones too, is compared with a picture of its own by
-\`npm run test:visual\`.
+\`npm run screens\` takes these pictures from the running product with its demo data: each screen at 1440, 768 and 360 px,
+light and dark, the upper part of the window. \`npm run test:visual\` compares every state of every screen, including loading
+and empty states, with a separate picture.
 
 ${screens
   .map(
@@ -234,10 +234,10 @@ ${screens
   )
   .join('\n')}`;
 
-/** A customer with dates that are kept, a reservation, and a message to the admins. */
+/** Creates a customer with a hold, a reservation and a message to the admins. */
 async function preparePeople(origin: string): Promise<People> {
   const customer = await Customer.register(origin, { email: 'ada.lovelace@example.com' });
-  // The demo administrator is made by the first sign-in.
+  // The first sign-in creates the demo administrator.
   await fetch(`${origin}/api/demo-login`, { method: 'POST' });
   const [car, other, third] = await Promise.all(
     ['Phantom Extended', 'Flying Spur', 'Dawn'].map((model) => findCar(origin, model)),

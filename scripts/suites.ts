@@ -1,4 +1,4 @@
-// The suites of tests: how each is run, and how its tests are counted.
+// The test suites: how to run each, and how to count its tests.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildIfStale, buildMockSiteIfStale } from './buildIfStale.ts';
@@ -12,22 +12,22 @@ export interface Counts {
 interface JestResults {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that could not even be loaded. */
+  /** Files that Jest could not load. */
   numRuntimeErrorTestSuites: number;
 }
 interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** What failed outside of any test. */
+  /** Failures outside any test. */
   errors: unknown[];
 }
 
-// PGlite loads its WASM by import(), which Jest's sandbox allows with this flag only.
+// PGlite loads its WASM by import(); Jest allows this only with this flag.
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 'test', '--config', config];
 const PLAYWRIGHT = playwright('tests/browser/playwright.config.ts');
 const SCREENS = playwright('tests/browser/screens/playwright.config.ts');
 
-/** What the last run of all tests left. */
+/** The results of the last run of all tests. */
 export const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
 
 const ofJest = (results: JestResults): Counts => ({
@@ -39,7 +39,7 @@ const ofPlaywright = ({ stats, errors }: PlaywrightResults): Counts => ({
   failed: stats.unexpected + errors.length,
 });
 
-/** What a runner's results came to; a runner that failed without saying why counts as one failure. */
+/** The counts of a runner; a runner that fails without a failed test counts as one failure. */
 async function countOf<Results>(
   file: string,
   code: number,
@@ -59,9 +59,9 @@ const succeeds = (building: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Where a run leaves its results, and the variables it gets. */
+/** Where a run writes its results, and its environment variables. */
 export interface Run {
-  /** A file name without its ending. */
+  /** A file name without its extension. */
   name: string;
   env?: NodeJS.ProcessEnv;
 }
@@ -71,11 +71,11 @@ async function resultsOf({ name }: Run): Promise<string> {
   return path.join(RESULTS, `${name}.json`);
 }
 
-/** Each runs a suite as a whole and answers its counts. */
+/** Each runs a whole suite and returns its counts. */
 export const wholeSuites = {
   async jest(run: Run): Promise<Counts> {
     const file = await resultsOf(run);
-    // A test that fails may leave its server open; the run ends all the same.
+    // A failed test may leave its server open; the run ends nevertheless.
     const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
     return countOf(file, code, ofJest);
   },
@@ -93,7 +93,7 @@ export const wholeSuites = {
   },
 };
 
-/** Each runs a suite with the arguments given and answers its exit code. */
+/** Each runs a suite with the given arguments and returns its exit code. */
 export const suites: Record<string, (args: readonly string[]) => Promise<number>> = {
   jest: (args) => runCommand([...JEST, ...args]),
   async e2e(args) {
@@ -116,5 +116,5 @@ export const sumOf = (parts: readonly Counts[]): Counts => ({
 export const lineOf = ({ passed, failed }: Counts): string =>
   `${String(passed)} passed, ${String(failed)} failed`;
 
-/** False for a failure, and for a run without tests, which has shown nothing. */
+/** False after a failure, and for a run without tests. */
 export const isGood = ({ passed, failed }: Counts): boolean => passed > 0 && failed === 0;

@@ -1,6 +1,6 @@
-// `npm test`: everything that has to pass. Rules, screens and server in Jest; then journeys in a real browser, and every
-// state of every screen in one.
-// `npm test jest …`, `npm test e2e …` and `npm test screens …` run one of them, with the arguments given.
+// `npm test`: runs everything that has to pass: rules, screens and server in Jest, then journeys in a real browser, then
+// every state of every screen.
+// `npm test jest …`, `npm test e2e …` and `npm test screens …` run one of them with the given arguments.
 import { rm } from 'node:fs/promises';
 import { isGood, lineOf, RESULTS, suites, sumOf, wholeSuites } from './suites.ts';
 import { addToTotal } from './totalCounts.ts';
@@ -21,11 +21,13 @@ async function runEverything(): Promise<boolean> {
 async function runOne(which: string, args: readonly string[]): Promise<boolean> {
   const suite = suites[which];
   if (!suite)
-    throw new Error(`There is no '${which}': ${Object.keys(suites).join(', ')}, or nothing for all.`);
+    throw new Error(
+      `There is no suite '${which}'. Use ${Object.keys(suites).join(', ')}, or no argument for all.`,
+    );
   return (await suite(args)) === 0;
 }
 
 const [which, ...args] = process.argv.slice(2);
 const passed = which === undefined ? await runEverything() : await runOne(which, args);
-// What a build leaves open must not keep the run from ending.
+// Handles that a build leaves open would keep the process running.
 process.exit(passed ? 0 : 1);

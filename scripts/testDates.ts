@@ -1,4 +1,4 @@
-// Dates on which a product of dates and times fails if it fails on any.
+// Dates on which code about dates and times is most likely to fail.
 import { execFileSync } from 'node:child_process';
 
 export interface TestDate {
@@ -12,12 +12,12 @@ export const TEST_DATES: readonly TestDate[] = [
   {
     name: 'clock-forward',
     instant: '2027-03-28T00:58:00Z',
-    why: 'London’s clock skips the hour from 01:00 two minutes later',
+    why: 'two minutes later London’s clock skips the hour from 01:00',
   },
   {
     name: 'clock-back',
     instant: '2027-10-31T00:58:00Z',
-    why: 'London’s clock shows 01:58, and the hour from 01:00 a second time two minutes later',
+    why: 'London’s clock shows 01:58, and two minutes later it repeats the hour from 01:00',
   },
   { name: 'february-28', instant: '2027-02-28T12:00:00Z', why: 'the next day is 1 March' },
   { name: 'february-29', instant: '2028-02-29T12:00:00Z', why: 'the date exists in leap years only' },
@@ -34,19 +34,19 @@ export const TEST_DATES: readonly TestDate[] = [
   {
     name: 'across-the-year',
     instant: '2027-12-28T12:00:00Z',
-    why: 'reservations of some days reach the next year',
+    why: 'reservations of several days end in the next year',
   },
 ];
 
-/** The date that a run of this commit covers besides today. */
+/** The date that a run of this commit covers in addition to today. */
 export function dateOfCommit(): TestDate {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = TEST_DATES[Number.parseInt(commit.slice(0, 8), 16) % TEST_DATES.length];
-  if (!date) throw new Error(`Commit ${commit} chooses no date.`);
+  if (!date) throw new Error(`Commit ${commit} selects no date.`);
   return date;
 }
 
-/** The date of this name. Throws for a name that is not in the list. */
+/** Returns the date of this name. Throws for a name that is not in the list. */
 export function dateNamed(name: string): TestDate {
   const date = TEST_DATES.find((one) => one.name === name);
   if (!date) throw new Error(`There is no date '${name}': ${TEST_DATES.map((one) => one.name).join(', ')}.`);

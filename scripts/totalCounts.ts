@@ -1,4 +1,4 @@
-// The counts of everything that was run, in one line of a file; .ci/run ends with it.
+// Stores the counts of all runs in one line of a file; .ci/run prints it at its end.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lineOf, RESULTS, sumOf, type Counts } from './suites.ts';
@@ -11,7 +11,7 @@ async function readCounts(): Promise<Counts> {
   return { passed: Number(passed), failed: Number(failed) };
 }
 
-/** Adds these counts to those of the file. */
+/** Adds these counts to the counts in the file. */
 export async function addToTotal(counts: Counts): Promise<void> {
   const total = sumOf([await readCounts(), counts]);
   await mkdir(RESULTS, { recursive: true });

@@ -1,6 +1,6 @@
 // `npm run test:load`: runs the whole suite ten times while one busy loop occupies each core, and prints each result.
 //   npm run test:load -- [--times 10] [--unit]
-// `--unit` runs Jest alone. The command ends with 1 when any run fails.
+// `--unit` runs Jest alone. The command exits with 1 when any run fails.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ if (!Number.isInteger(times) || times < 1)
 const loops = Array.from({ length: os.availableParallelism() }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 );
-// A loop that outlives an interrupted run would occupy its core for ever.
+// A loop that survives an interrupted run would occupy its core for ever.
 const endLoops = () => loops.forEach((loop) => loop.kill('SIGKILL'));
 process.on('exit', endLoops);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
@@ -34,5 +34,5 @@ for (let run = 1; run <= times; run += 1) {
   process.stdout.write(`${lines.at(-1) ?? ''}\n`);
 }
 process.stdout.write(`\n${lines.join('\n')}\n`);
-// What a build leaves open must not keep the run from ending.
+// Handles that a build leaves open would keep the process running.
 process.exit(failures === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-// `npm run verify`: types, lint, boundaries, dead code, generators, regressions, budgets, format. Runs all of them, then says which failed.
+// `npm run verify`: types, lint, boundaries, dead code, generators, regressions, budgets, format.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
@@ -15,7 +15,7 @@ const CHECKS: Record<string, string[]> = {
     'packages',
   ],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
-  // What the generators make, checked the same way.
+  // Generates one of each kind and checks it in the same way.
   generators: ['--import', 'tsx', 'scripts/checkGenerators.ts'],
   regressions: ['--import', 'tsx', 'scripts/checkRegressions.ts'],
   budgets: ['--import', 'tsx', 'scripts/budgets.ts'],

@@ -1,5 +1,5 @@
-// `npm run test:visual`: compares every state with its picture; with `--update` takes the pictures that differ anew and
-// makes them small.
+// `npm run test:visual`: compares every state with its picture. `--update` replaces the pictures that differ and
+// compresses them.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ const PLAYWRIGHT = [
   'tests/visual/playwright.config.ts',
 ];
 
-/** A palette instead of sixteen million colours: far below what the comparison notices. */
+/** Reduces the colours to a palette; the difference is far below the threshold of the comparison. */
 async function makeSmall(since: number): Promise<void> {
   for (const name of await readdir(PICTURES)) {
     const file = path.join(PICTURES, name);
@@ -33,5 +33,5 @@ const since = Date.now();
 await buildMockSiteIfStale();
 const code = await runCommand([...PLAYWRIGHT, ...args, ...(update ? ['--update-snapshots=changed'] : [])]);
 if (update) await makeSmall(since);
-// What the build leaves open must not keep the run from ending.
+// Handles that the build leaves open would keep the process running.
 process.exit(code);

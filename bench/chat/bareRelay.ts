@@ -1,4 +1,4 @@
-// What chat is compared with: socket.io and nothing else, which passes on what it is handed.
+// The baseline for chat: a socket.io server that only forwards messages.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Server } from 'socket.io';
 import { originOf } from './startServer.ts';
 
-/** Starts the relay in a process of its own. */
+/** Starts the relay in a separate process. */
 export async function bareRelay() {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), 'listen'], {
     stdio: ['ignore', 'pipe', 'pipe'],

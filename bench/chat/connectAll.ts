@@ -1,8 +1,8 @@
-// Everybody's connection, and when each message arrived at its receiver.
+// Connects all people and records when each message arrives at its receiver.
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { Person } from './populate.ts';
 
-/** By the sender's id of a message: each time that it arrived. */
+/** The arrival times of each message, by its `clientId`. */
 export type Arrivals = Map<string, number[]>;
 
 const AT_ONCE = 50;
@@ -28,7 +28,7 @@ export async function connectAll(
       people.slice(from, from + AT_ONCE).map(async (person) => {
         const socket = await connect(origin, optionsOf(person));
         socket.on('newMessage', ({ clientId, receiverId }: { clientId: string; receiverId: string }) => {
-          // The sender's own sockets hear it as well; what counts is the receiver.
+          // The sender's other sockets also receive the message; only the receiver counts.
           if (receiverId === person.id)
             arrivals.set(clientId, [...(arrivals.get(clientId) ?? []), performance.now()]);
         });
@@ -36,13 +36,13 @@ export async function connectAll(
       }),
     );
   }
-  // Who is online goes round among so many newcomers first.
+  // Waits until the online lists have been sent to all new connections.
   await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
   return {
     arrivals,
     of: ({ id }: Person): Socket => {
       const socket = sockets.get(id);
-      if (!socket) throw new Error('This person is not connected.');
+      if (!socket) throw new Error('This user is not connected.');
       return socket;
     },
     close: () => {

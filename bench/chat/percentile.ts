@@ -1,4 +1,4 @@
-// The value below which so many of a hundred lie.
+// Computes a percentile.
 
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// People with open sessions, written into the database before the server opens it: no password is hashed for a run.
+// Writes people with open sessions into the database before the server opens it, so the run hashes no password.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

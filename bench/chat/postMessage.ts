@@ -1,10 +1,10 @@
-// Sends a message as a browser does, over connections that are kept: a new one for each would measure the handshakes.
+// Sends a message as a browser does, over kept-alive connections, so that the times contain no connection handshakes.
 import http from 'node:http';
 import type { Person } from './populate.ts';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Answers the status. */
+/** Returns the status. */
 export function postMessage(
   origin: string,
   sender: Person,

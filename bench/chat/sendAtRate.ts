@@ -1,11 +1,11 @@
-// Sends at a fixed rate, however long the answers take: a slow server does not slow its own measurement down.
+// Sends at a fixed rate that does not depend on the answers, so that a slow server does not slow down the measurement.
 import { randomUUID } from 'node:crypto';
 
 const TICK_MS = 5;
-/** What is on its way at the end may still arrive. */
+/** The time that pending messages have to arrive after the last one is sent. */
 const ARRIVES_WITHIN_MS = 3_000;
 
-/** When each message was sent, by its id. */
+/** The send time of each message, by its id. */
 export async function sendAtRate(
   rate: number,
   seconds: number,

@@ -1,14 +1,14 @@
-// A server of our own in a process of its own, on a port of this machine.
+// Starts a server in a separate process, on a loopback port.
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** Waits until the process says where it is: a line with an http address. */
+/** Waits until the process prints a line with its http address. */
 export function originOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const timer = setTimeout(() => reject(new Error(`It did not start.\n${said}`)), STARTS_WITHIN_MS);
-    child.once('exit', (code) => reject(new Error(`It ended with ${String(code)}.\n${said}`)));
+    const timer = setTimeout(() => reject(new Error(`The server did not start.\n${said}`)), STARTS_WITHIN_MS);
+    child.once('exit', (code) => reject(new Error(`The server exited with ${String(code)}.\n${said}`)));
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();

@@ -1,4 +1,4 @@
-// The fleet as admins change it: forms with pictures, checked by the rules of the domain as the server does.
+// The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
@@ -17,7 +17,7 @@ import type { Backend } from '../backend.ts';
 const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
 const missing = () => refuse(404, 'There is no such car.');
 
-/** Throws the refusal of a text that is no list of ids. */
+/** Throws a refusal when the text is not a list of ids. */
 function namesIn(field: string, text: string): string[] {
   if (text.trim() === '') return [];
   try {
@@ -63,7 +63,7 @@ function pictureOf(backend: Backend, file: File): Picture {
   };
 }
 
-/** The car as the form makes it; `before` is the one it changes. */
+/** The car that the form describes; `before` is the car that it changes. */
 function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car): Car {
   const { pricePence, purpose, ...fields } = readCarFields(form.fields);
   const kept = (before?.pictures ?? []).filter(({ id }) => !form.deletedImages.includes(id));

@@ -1,4 +1,4 @@
-// GET /api/config, and whether the server is well: the mocks always are.
+// GET /api/config, and the health calls, which always succeed.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import type { Backend } from '../backend.ts';

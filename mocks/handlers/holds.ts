@@ -1,4 +1,4 @@
-// Holding dates for a customer: priced and checked by the domain, refused where somebody else has them.
+// Holds: the domain computes the price and the decision; dates of another customer are refused.
 import { overlapsAny, sameDates } from '#domain/availability/period.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
@@ -13,7 +13,7 @@ import { nowIso, type Backend, type StoredUser } from '../backend.ts';
 export const alreadyReserved = () =>
   refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
 
-/** The hold of these dates, new or continued; throws the refusal that the server would answer. */
+/** The hold of these dates, new or continued; throws the refusal that the server answers. */
 export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
@@ -49,7 +49,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
       'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
     throw refuse(409, text, { code: 'too_many_holds' });
   }
-  // Choosing other dates of the same car gives up the hold before, unless they are refused.
+  // New dates of the same car release the previous hold, unless they are refused.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
   const inTheWay = ofCar.filter((known) => known !== before);
   if (overlapsAny(dates, inTheWay)) {

@@ -1,4 +1,4 @@
-// Registering, signing in and out. One browser, so one session: the backend's `signedInAs` plays the cookie.
+// Registration, sign-in and sign-out. There is one browser session: the backend's `signedInAs` replaces the cookie.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { credentials, newUser, type AuthAnswer, type SessionAnswer } from '#domain/contract/identity.ts';

@@ -15,7 +15,7 @@ import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
 import { userHandlers } from './users.ts';
 
-/** msw looks up where each handler was declared, through the source maps. Nobody reads it, and every test would wait. */
+/** msw looks up the declaration of each handler through source maps, which is not used and slows down every test. */
 function withoutStacks<Made>(make: () => Made): Made {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -30,7 +30,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...configHandlers(backend),
   ...userHandlers(backend),
   ...carAdminHandlers(backend),
-  // Those of admins first: they leave everybody else's calls to the handlers after them.
+  // The handlers for admins are first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
   ...paymentHandlers(backend),
   ...overviewHandlers(backend),

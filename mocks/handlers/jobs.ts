@@ -1,4 +1,4 @@
-// The drivers' board: who may see it, who has a job, and what admins change of it.
+// Jobs: who may see them, who has accepted them, and how admins change them.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { isDriversDecision } from '#domain/job/decision.ts';
@@ -7,14 +7,14 @@ import { readBody, readId, refuse, requireAdmin, requireUser } from '../answers.
 import type { Backend, StoredUser } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
 
-/** A job that nobody has. */
+/** A job without a driver. */
 export const FREE = { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
 
 const LISTING: Listing<Job> = {
   searched: ['title', 'description', 'pay', 'acceptedByName'],
   sortable: ['title', 'description', 'pay', 'taken', 'acceptedByName'],
 };
-// Who may not read an email must not find it by searching either.
+// Users who may not read an email may not find it by search.
 const ADMIN_LISTING: Listing<Job> = { ...LISTING, searched: [...LISTING.searched, 'acceptedByEmail'] };
 
 const missing = () => refuse(404, 'This job does not exist any more.');
@@ -27,7 +27,7 @@ function requireBoard(backend: Backend): StoredUser {
   return user;
 }
 
-/** The email of who accepted is for admins and for that driver. */
+/** Admins and the driver who accepted may read the driver's email. */
 const seenBy = (job: Job, { id, isAdmin }: StoredUser): Job =>
   isAdmin || job.acceptedBy === id ? job : { ...job, acceptedByEmail: '' };
 

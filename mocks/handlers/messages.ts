@@ -1,4 +1,4 @@
-// Chat: whom one may write to, what was said, how far one has read.
+// Chat: allowed partners, messages, read positions.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { areChatPartners } from '#domain/chat/partners.ts';
@@ -15,7 +15,7 @@ import { conversationOf, storeMessage } from '../chat.ts';
 
 const pairPath = `*${API_BASE}/messages/:userId/:otherId`;
 
-/** The other one of a pair that the asking user may read; throws the server's 404 otherwise. */
+/** The other user of a conversation that the caller may read; throws the server's 404 otherwise. */
 function requirePartner(backend: Backend, user: StoredUser, otherId: unknown): StoredUser {
   const other = backend.users.find(({ id }) => id === otherId);
   if (!other || !areChatPartners(user, other)) {
@@ -55,7 +55,7 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
     const user = requireUser(backend);
     const { after, before = Infinity, limit } = readQuery(request, messagesQuery);
     const { userId, otherId } = params;
-    // Either way round, as long as one is oneself.
+    // In either order, when the caller is one of the two.
     const partnerId = userId === user.id ? otherId : otherId === user.id ? userId : undefined;
     const other = requirePartner(backend, user, partnerId);
     const found = conversationOf(backend, user.id, other.id).filter(

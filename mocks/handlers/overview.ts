@@ -1,4 +1,4 @@
-// GET /api/admin/overview, counted from the backend's memory.
+// GET /api/admin/overview, computed from the backend's state.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';

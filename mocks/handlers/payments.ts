@@ -1,4 +1,4 @@
-// What may be read of a reservation and its money, and what admins have dealt with.
+// The payments of a reservation, and the attention entries that admins have resolved.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { attentionResolution } from '#domain/contract/payments.ts';
@@ -7,7 +7,7 @@ import { readBody, refuse, requireAdmin, requireUser } from '../answers.ts';
 import type { Backend } from '../backend.ts';
 import { paymentsOf, releaseHolds } from '../payments.ts';
 
-/** The reservation, for its owner and admins; throws 404 for everybody else. */
+/** The reservation, for its owner and admins; throws 404 for all other users. */
 function findFor(backend: Backend, wanted: unknown): Reservation {
   const user = requireUser(backend);
   releaseHolds(backend);

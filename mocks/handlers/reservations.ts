@@ -1,4 +1,4 @@
-// Availability, holds, payments and reservations, decided by the rules of the domain as the real server does.
+// Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import * as z from 'zod/mini';
 import { API_BASE } from '#app/shared/config/paths.ts';
@@ -28,7 +28,7 @@ const taken = ({ startDate, endDate, startTime, endTime }: Reservation): TakenDa
   endTime,
 });
 
-/** The reservations, after the holds that ran out are let go of. */
+/** The reservations, after expired holds are released. */
 function live(backend: Backend): Reservation[] {
   releaseHolds(backend);
   return backend.reservations;
@@ -42,7 +42,7 @@ const byStart = (a: TakenDates, b: TakenDates) =>
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 
-/** A reservation of whoever asks; throws 404 where it is somebody else's. */
+/** A reservation of the caller; throws 404 when it belongs to another user. */
 function ownOf(backend: Backend, wanted: unknown): Reservation {
   const user = requireUser(backend);
   const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
@@ -50,7 +50,7 @@ function ownOf(backend: Backend, wanted: unknown): Reservation {
   return own;
 }
 
-/** Brings what is paid of a reservation in line with what the provider confirms. */
+/** Updates the paid amount of a reservation from the provider's state. */
 function settleBalance(backend: Backend, reservation: Reservation): void {
   const total = poundsToPence(reservation.totalPrice);
   const paid = Math.min(paidPence(backend, reservation), total);
@@ -65,7 +65,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       return refuse(404, 'This car is no longer available.');
     }
     const [today, asking] = [londonDate(backend.now), currentUser(backend)];
-    // What one holds oneself is not in one's own way.
+    // A user's own reservations do not block the user.
     const shown = live(backend).filter(
       ({ carId, status, endDate, userId }) =>
         carId === params.carId &&
@@ -95,7 +95,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       }
       releaseHolds(backend);
       const held = holdDates(backend, user, booking, amount);
-      // Paid in another tab, or before a crash: nothing is to be paid a second time.
+      // Already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
       return answerIntent(openIntent(backend, held, amount), {
         ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
@@ -113,7 +113,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       const wanted = backend.reservations.filter(
         (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
       );
-      // Without an id, a payment of this customer for these dates.
+      // Without an id, finds a payment of this customer for these dates.
       const intent = ofUser.find(({ id, reservationId }) =>
         paymentIntentId === undefined
           ? wanted.some((each) => each.id === reservationId)
@@ -165,7 +165,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     }),
   ),
 
-  // What the fake of the provider's script asks.
+  // The call of the fake of the provider's script.
   http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
     const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
     const { secret, number, bank } = await readBody(request, asked);

@@ -1,4 +1,4 @@
-// Everybody's reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
+// All reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
@@ -53,7 +53,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
     });
 }
 
-/** Throws the refusal that the server would answer. */
+/** Throws the refusal that the server answers. */
 function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Reservation {
   if (row.status !== 'confirmed') {
     throw refuse(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
@@ -65,7 +65,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const startDate = change.startDate ?? row.startDate;
   const endDate = change.endDate ?? row.endDate;
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
-  // What the change leaves out stays.
+  // Fields that are not in the change stay as they are.
   const startTime = change.startTime === undefined ? row.startTime : change.startTime || null;
   const endTime = change.endTime === undefined ? row.endTime : change.endTime || null;
   if (Boolean(startTime) !== Boolean(endTime)) {
@@ -154,7 +154,7 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
-    // Paying a balance is the owner's call: the handler of reservations answers it.
+    // Only the owner pays a balance: the handler of reservations answers this call.
     if (!currentUser(backend)?.isAdmin) return undefined;
     const change = await readBody(request.clone(), reservationUpdate);
     if (change.startDate === undefined && change.totalPrice === undefined) return undefined;

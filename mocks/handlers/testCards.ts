@@ -1,11 +1,11 @@
-// What the provider's published test cards do.
+// The results of the provider's published test cards.
 import type { StoredIntent } from '../backend.ts';
 
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  /** The bank asks whether it is really its customer. */
+  /** The bank asks the customer for authentication. */
   asks: '4000002500003155',
 } as const;
 
@@ -23,10 +23,10 @@ const unexpectedState = ({ id, status }: StoredIntent, message: string) => ({
   },
 });
 
-/** What the customer did where the bank asked; undefined before it has asked. */
+/** The customer's answer to the bank; undefined before the bank asks. */
 export type BankAnswer = boolean | undefined;
 
-/** Charges the card to the intent, or says why not; a paid intent is never charged again. */
+/** Charges the card or returns the reason of the failure; a paid intent is never charged again. */
 export function decideCard(
   intent: StoredIntent,
   number: string,

@@ -1,4 +1,4 @@
-// People: everybody for admins, the admins for everybody else, and each their own profile.
+// Users: all of them for admins, the admins for everyone else, and each user's own profile.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
@@ -36,7 +36,7 @@ const LISTING: Listing<User> = {
   ],
 };
 
-/** What the calls answer of a user. */
+/** A user as the calls return it. */
 export const profileOf = ({ password: _password, ...user }: StoredUser): User => user;
 
 const missing = () => refuse(404, 'There is no such user.');
@@ -46,7 +46,7 @@ export function emailTaken() {
   return refuse(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
 
-/** Throws what the server refuses: an admin without themselves, or the product without an admin. */
+/** Throws the server's refusals: admins cannot demote themselves, and the last admin stays. */
 function refuseLosingAdmin(backend: Backend, id: string, doing: string): void {
   if (id === backend.signedInAs) throw refuse(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
   const admins = backend.users.filter(({ isAdmin }) => isAdmin);

@@ -1,4 +1,4 @@
-// The files of a new entity: its contract, its endpoints, its adapter and selectors, and their test.
+// The files of a new entity: contract, endpoints, adapter, selectors and their test.
 import { namesOf, plural } from './names.ts';
 import type { Generated } from './writeGenerated.ts';
 

@@ -1,4 +1,4 @@
-// The files of a new feature: a component, a thunk or a slice where it is asked for, and a test as a user.
+// The files of a new feature: a component, an optional thunk or slice, and a test that acts as a user.
 import { namesOf, type Names } from './names.ts';
 import type { Generated } from './writeGenerated.ts';
 

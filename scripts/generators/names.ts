@@ -1,4 +1,4 @@
-// What a noun or a verb with a noun is called where: 'job-request' is jobRequest, JobRequest, jobRequests…
+// The spellings of a noun, or of a verb with a noun: 'job-request' is jobRequest, JobRequest, jobRequests…
 
 export interface Names {
   /** 'job-request': the folder. */
@@ -7,7 +7,7 @@ export interface Names {
   camel: string;
   /** 'JobRequest'. */
   pascal: string;
-  /** 'job request', as it is spoken. */
+  /** 'job request', as text. */
   words: string;
   /** 'Job request'. */
   title: string;

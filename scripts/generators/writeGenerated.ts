@@ -1,14 +1,14 @@
-// Writes what a generator made, formatted as the house formats; overwrites nothing.
+// Writes generated files in the project's format; never overwrites a file.
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 export interface Generated {
-  /** New files by their path in the project. */
+  /** New files, by their path in the project. */
   files: Readonly<Record<string, string>>;
-  /** Changes of files that exist. */
+  /** Changes of existing files. */
   edits: Readonly<Record<string, (source: string) => string>>;
-  /** What is left for a person to do. */
+  /** The remaining manual steps. */
   next: readonly string[];
 }
 
@@ -18,17 +18,17 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Writes into the project at `root` and answers the paths. Throws where a file is there already or an edit finds no place. */
+/** Writes into the project at `root` and returns the paths. Throws when a file exists or an edit does not apply. */
 export async function writeGenerated(root: string, { files, edits }: Generated): Promise<string[]> {
   for (const file of Object.keys(files)) {
-    if (await exists(path.join(root, file))) throw new Error(`${file} is there already.`);
+    if (await exists(path.join(root, file))) throw new Error(`${file} already exists.`);
   }
   const contents = new Map(Object.entries(files));
   for (const [file, edit] of Object.entries(edits)) {
     const before = await readFile(path.join(root, file), 'utf8');
     const after = edit(before);
     if (after === before)
-      throw new Error(`${file} has no place for the change: its shape is another by now.`);
+      throw new Error(`The change does not apply to ${file}, because the file has changed.`);
     contents.set(file, after);
   }
   for (const [file, content] of contents) {
@@ -39,7 +39,7 @@ export async function writeGenerated(root: string, { files, edits }: Generated):
   return [...contents.keys()];
 }
 
-/** Runs a generator from the command line: writes, and says what was written and what comes next. */
+/** Runs a generator from the command line: writes the files and prints them with the next steps. */
 export async function runGenerator(usage: string, make: () => Generated): Promise<void> {
   try {
     const generated = make();

@@ -1,5 +1,5 @@
-// Which places of server/, src/ and packages/ the sample mutates: the mutants of Stryker's instrumenter without those
-// that say nothing about behaviour (docs/decisions/012-mutation-sample.md).
+// Selects the places of server/, src/ and packages/ that the sample mutates: the mutants of Stryker's instrumenter without
+// those that do not affect behaviour (docs/decisions/012-mutation-sample.md).
 import type { NodePath } from '@babel/core';
 import type { Mutant } from '@stryker-mutator/api/core';
 import type { Ignorer } from '@stryker-mutator/api/ignore';
@@ -23,7 +23,7 @@ const STYLE_ATTRIBUTES = new Set(['sx', 'style', 'css', 'className', 'slotProps'
 const STYLE_VARIABLE = /^(css|sx|styles?)$|(Style|Sx)s?$/;
 const DOCUMENTATION_KEYS = new Set(['summary', 'description', 'tags', 'sx']);
 const LOG_METHODS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
-/** A status, an event, a key, an address. What has a space is a sentence, SQL or CSS; a word like 'Cancel' is shown. */
+/** A status, an event, a key, an address. Text with a space is a sentence, SQL or CSS; a word like 'Cancel' is shown. */
 const CODE_WORD = /^(?![A-Z][a-z])\S*$/;
 
 const nameOf = (node: unknown): string | undefined => {
@@ -39,10 +39,10 @@ function isLogCall(path: NodePath): boolean {
   return LOG_METHODS.has(nameOf(property) ?? '') && /^(log|logger|console)$/.test(logger ?? '');
 }
 
-/** Stryker asks this for every node; a node with a reason is left out with all that is inside it. */
+/** Stryker calls this for every node. A node with a reason is excluded together with its children. */
 export const noise: Ignorer = {
   shouldIgnore(given) {
-    // Stryker's type says nothing about Babel's paths.
+    // Stryker's type does not describe Babel's paths.
     const path = given as NodePath;
     if (path.isJSXAttribute() && STYLE_ATTRIBUTES.has(nameOf(path.node.name) ?? '')) return 'style';
     if (path.isVariableDeclarator() && STYLE_VARIABLE.test(nameOf(path.node.id) ?? '')) return 'style';
@@ -55,13 +55,13 @@ export const noise: Ignorer = {
   },
 };
 
-/** A template is left out by its text: ignoring its node would leave out the expressions inside it. */
+/** Excludes a template by its text: excluding its node would also exclude the expressions inside it. */
 const isSentence = (mutatorName: string, original: string): boolean =>
   mutatorName === 'StringLiteral' &&
   original.startsWith('`') &&
   /\s/.test(original.replaceAll(/\$\{[^}]*\}/g, ''));
 
-/** One changed place. */
+/** One mutated place. */
 export interface Candidate {
   id: string;
   file: string;
@@ -80,7 +80,7 @@ function textAt(lines: readonly string[], { start, end }: Mutant['location']): s
   return [inside.shift()?.slice(start.column) ?? '', ...inside].join('\n');
 }
 
-/** What is left of a file's mutants, in the order of the text. */
+/** The selected mutants of a file, in the order of the text. */
 export function candidatesOf(file: string, text: string, mutants: readonly Mutant[]): Candidate[] {
   const lines = text.split('\n');
   return mutants

@@ -1,5 +1,5 @@
-// Which tests reach which mutant: every test file runs once with all mutants off. What is known of a file stays valid
-// until the file, or anything that is not a test, changes.
+// Records which tests reach which mutant: every test file runs once with all mutants off. The record of a file is valid
+// until the file, or any file that is not a test, changes.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FileCoverage } from './jest/run.ts';
@@ -8,16 +8,16 @@ import { TREE, WORK, type MutatedTree } from './tree.ts';
 
 const FOLDER = path.join(WORK, 'coverage');
 const FRESH = path.join(WORK, `coverage-of-${String(process.pid)}`);
-/** Files for one Jest process: what an interrupted run loses at most. */
+/** The number of files per Jest process, which is the most that an interrupted run loses. */
 const BATCH = 12;
 
-/** What one test file does, with every mutant off. */
+/** The result of one test file with every mutant off. */
 export interface TestFile {
   file: string;
   digest: string;
   coverage: FileCoverage;
   milliseconds: number;
-  /** It starts processes, whose coverage nobody records. */
+  /** The file starts processes, whose coverage is not recorded. */
   startsProcesses: boolean;
 }
 
@@ -42,7 +42,7 @@ function store(file: string, digest: string, key: string): void {
   renameSync(`${target}.part`, target);
 }
 
-/** Undefined where the time was over before every file had run; the next call goes on from there. */
+/** Returns undefined when the time limit ends before every file has run; the next call continues. */
 export async function measureCoverage(
   { key, tests }: MutatedTree,
   { workers, timeIsOver }: { workers: number; timeIsOver: () => boolean },
@@ -58,7 +58,7 @@ export async function measureCoverage(
     );
     const files = batch.map(([file]) => file);
     const { ended, failures } = await runJest({ files, coverage: FRESH }, workers, 1_800_000);
-    if (!ended) throw new Error(`Jest came to no result with every mutant off: ${files.join(' ')}`);
+    if (!ended) throw new Error(`Jest had no result with every mutant off: ${files.join(' ')}`);
     for (const { file, test, message } of failures) {
       process.stdout.write(
         `not used, because it fails without a mutant: ${file}: ${test}\n${message.slice(0, 600)}\n`,

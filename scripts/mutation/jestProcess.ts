@@ -1,4 +1,4 @@
-// One Jest process over the mutated tree.
+// Runs one Jest process over the mutated tree.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,14 +6,14 @@ import path from 'node:path';
 import type { Run } from './jest/run.ts';
 import { ROOT, TREE, WORK } from './tree.ts';
 
-/** A test file that failed: its first test that did, and why. */
+/** A test file that failed: its first failed test, and the reason. */
 interface Failure {
   file: string;
   test: string;
   message: string;
 }
 export interface JestOutcome {
-  /** False where Jest itself did not come to a result: the time was over, or the process died. */
+  /** False when Jest itself has no result: the time limit ended, or the process died. */
   ended: boolean;
   timedOut: boolean;
   passed: boolean;
@@ -21,13 +21,13 @@ export interface JestOutcome {
 }
 
 const FOLDER = path.join(WORK, 'runs');
-/** Processes to end with this one. */
+/** Processes that end with this one. */
 const running = new Set<number>();
 const endGroup = (pid: number) => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 };
 process.on('exit', () => running.forEach(endGroup));

@@ -1,4 +1,4 @@
-// The score, and what nobody noticed, by folder.
+// Prints the score and the survivors by folder.
 import path from 'node:path';
 import { isNoticed, type Verdict } from './verdicts.ts';
 
@@ -13,7 +13,7 @@ function survivorLine({ candidate, outcome }: Verdict): string {
   return `  ${file}:${String(line)}:${String(column)} ${mutator}${remark}: ${brief(original)} → ${brief(replacement)}`;
 }
 
-/** One line while the run goes on. */
+/** One progress line. */
 export function progressOf({ candidate: { file, line, mutator }, outcome, seconds, by }: Verdict): string {
   const reason = by === undefined ? '' : ` (${by})`;
   return `${outcome} after ${String(seconds)} s: ${file}:${String(line)} ${mutator}${reason}`;

@@ -1,5 +1,5 @@
 // `npm run test:mutation -- sample SEED`: changes 200 places of server/, src/ and packages/, one at a time, and expects
-// a test to notice each. Verdicts are kept: an interrupted run goes on where it stopped.
+// a test to notice each. Verdicts are stored: an interrupted run continues where it stopped.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import setUpDatabases from '../../server/testing/databasesSetup.ts';
@@ -17,9 +17,9 @@ export interface SampleOptions {
   seed: number;
   size: number;
   workers: number;
-  /** How many test files are asked about one mutant, at most. */
+  /** The maximum number of test files that run for one mutant. */
   files: number;
-  /** Stops after that many minutes; the same command goes on from there. */
+  /** Stops after this many minutes; the same command continues from there. */
   minutes: number;
 }
 
@@ -34,7 +34,7 @@ function createStore(file: string, tree: MutatedTree, files: number) {
     stored?.key === tree.key ? stored.verdicts.map((verdict) => [verdict.candidate.id, verdict]) : [],
   );
   return {
-    /** A verdict from before, where the tests on which it rests are the same. */
+    /** A stored verdict, when the tests that it depends on are unchanged. */
     find(candidate: Candidate, tests: readonly TestFile[]): Verdict | undefined {
       const verdict = verdicts.get(candidate.id);
       if (!verdict) return undefined;
@@ -52,7 +52,7 @@ function createStore(file: string, tree: MutatedTree, files: number) {
   };
 }
 
-/** Whether the score is high enough; undefined where the time was over first. */
+/** Whether the score is high enough; undefined when the time limit ended first. */
 export async function runSample({
   seed,
   size,

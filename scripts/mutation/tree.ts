@@ -1,5 +1,5 @@
-// A copy of the tree in which Stryker's instrumenter has put every mutant behind a switch. Jest transforms it once,
-// and a run chooses one mutant or none.
+// Creates a copy of the tree in which every mutant of Stryker's instrumenter has a switch. Jest transforms it once,
+// and a run switches on one mutant or none.
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,19 +10,19 @@ import { candidatesOf, isMutated, noise, type Candidate } from './candidates.ts'
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const WORK = path.join(ROOT, '.cache/mutation/sample');
 export const TREE = path.join(WORK, 'tree');
-/** Pictures and packages are only read. */
+/** Pictures and packages are linked, because runs only read them. */
 const LINKED = ['public', 'node_modules'];
 const COPIED = /^(domain|server|src|mocks|packages|scripts|tests|docs|[^/]+$)/;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-/** What tests and mutants are made of. */
+/** The files that tests and mutants consist of. */
 const SOURCE =
-  /^((domain|server|src|mocks|contract|packages)\/.+\.(tsx?|js|sql|json)|jest\.config\.ts|scripts\/mutation\/candidates\.ts)$/;
+  /^((domain|server|src|mocks|packages|tests\/contract)\/.+\.(tsx?|js|sql|json)|jest\.config\.ts|scripts\/mutation\/candidates\.ts)$/;
 const TEST = /\.test\.tsx?$/;
 const isTest = (file: string): boolean => TEST.test(file) && /^(server|src|mocks|packages)\//.test(file);
 
 export interface MutatedTree {
-  /** Of all that is not a test: coverage and verdicts of other sources are not used again. */
+  /** The digest of all files that are not tests: coverage and verdicts of other sources are not reused. */
   key: string;
   candidates: Candidate[];
   /** Each test file with the digest of its text. */
@@ -49,7 +49,7 @@ function listFiles(): string[] {
     .sort();
 }
 
-/** Writes only what differs, so that Jest's caches stay valid. */
+/** Writes only changed files, so that Jest's caches stay valid. */
 function write(file: string, text: string): void {
   const target = path.join(TREE, file);
   if (existsSync(target) && readFileSync(target, 'utf8') === text) return;
@@ -57,7 +57,7 @@ function write(file: string, text: string): void {
   writeFileSync(target, text);
 }
 
-/** A test that names its environment gets the one that knows the mutants. */
+/** Replaces the environment that a test names by the one that supports mutants. */
 const withEnvironment = (text: string): string =>
   text.replace(
     '@jest-environment jest-fixed-jsdom',
@@ -78,7 +78,7 @@ async function instrument(sources: ReadonlyMap<string, string>): Promise<Candida
   );
 }
 
-/** Brings the copy up to date and answers what can be changed in it. */
+/** Updates the copy and returns its mutants. */
 export async function prepareTree(): Promise<MutatedTree> {
   mkdirSync(TREE, { recursive: true });
   const files = listFiles();

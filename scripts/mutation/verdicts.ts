@@ -7,17 +7,17 @@ import { runJest } from './jestProcess.ts';
 export type Outcome =
   /** A test failed. */
   | 'noticed'
-  /** The tests did not come to an end, which nobody overlooks. */
+  /** The tests did not end; counts as noticed. */
   | 'endless'
   /** Every test file that reaches it passed. */
   | 'survived'
-  /** So did the nearest ones; the others did not run. Counts as a survivor. */
+  /** The nearest test files passed; the others did not run. Counts as a survivor. */
   | 'survived the nearest files'
   /** No test reaches it. */
   | 'not reached'
   /** The tests that ran within the limit passed; counts as a survivor. */
   | 'out of time'
-  /** Jest died without a result, which may not be the mutant's doing; counts as a survivor. */
+  /** Jest died without a result, possibly not because of the mutant; counts as a survivor. */
   | 'no result';
 
 export interface Verdict {
@@ -26,13 +26,13 @@ export interface Verdict {
   /** The test that failed. */
   by?: string;
   seconds: number;
-  /** The digests of the test files on which the verdict rests. */
+  /** The digests of the test files that the verdict depends on. */
   tests: Record<string, string>;
 }
 
 export const isNoticed = ({ outcome }: Verdict): boolean => outcome === 'noticed' || outcome === 'endless';
 
-/** Seconds that a step away from the mutant's folder counts for in the order of the test files. */
+/** The cost in seconds of one step away from the mutant's folder, for the order of the test files. */
 const STEP_SECONDS = 5;
 const INDIRECT_STEPS = 10;
 const HIT_FACTOR = 100;
@@ -40,9 +40,9 @@ const LIMIT_MS = 300_000;
 
 interface Reaching {
   test: TestFile;
-  /** The tests that reach it; undefined where all may. */
+  /** The tests that reach it; undefined when any test may. */
   names?: string[];
-  /** Only what is loaded, and hooks, reach it. */
+  /** Only loading and hooks reach it. */
   isIndirect: boolean;
   milliseconds: number;
 }
@@ -58,7 +58,7 @@ function reaching({ id, file }: Candidate, test: TestFile): Reaching | undefined
     : undefined;
 }
 
-/** The tests of a file run in order, and stop after the last one that is wanted. */
+/** The tests of a file run in order and stop after the last selected one. */
 function untilLast({ coverage: { milliseconds } }: TestFile, names: readonly string[]): number {
   const all = Object.keys(milliseconds);
   const last = Math.max(...names.map((name) => all.indexOf(name)));
@@ -78,7 +78,7 @@ function distance(from: string, to: string): number {
 const hitsOf = (id: string, { coverage: { loaded, perTest } }: TestFile): number =>
   (loaded[id] ?? 0) + Object.values(perTest).reduce((sum, hits) => sum + (hits[id] ?? 0), 0);
 
-/** What to run, the nearest first; files whose tests themselves reach the mutant before the others. */
+/** The test files to run, nearest first; files whose tests reach the mutant come before the others. */
 export function testsFor(candidate: Candidate, tests: readonly TestFile[]): Reaching[] {
   const cost = ({ test: { file }, milliseconds, isIndirect }: Reaching) => {
     const steps = distance(candidate.file, file);

@@ -10,7 +10,7 @@ export interface Regression {
   tests: readonly string[];
 }
 
-/** The text of the file with the regression in it. Throws where `find` does not occur exactly once. */
+/** Returns the text of the file with the regression. Throws when `find` does not occur exactly once. */
 export function applyRegression(text: string, { name, file, find, replace }: Regression): string {
   const count = text.split(find).length - 1;
   if (count !== 1) throw new Error(`${name}: ${file} contains ${String(count)} times: ${find.trim()}`);

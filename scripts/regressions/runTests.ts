@@ -1,4 +1,4 @@
-// Runs test files with Jest in a folder and says which tests fail.
+// Runs test files with Jest in a folder and returns which tests fail.
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ export interface TestRun {
   passed: number;
   /** Full names of the tests that failed. */
   failed: readonly string[];
-  /** Full names of the tests that ran out of time, which a busy machine can cause as well. */
+  /** Full names of the tests that timed out, which a busy machine can also cause. */
   timedOut: readonly string[];
   /** Test files that Jest could not load, or Jest itself. */
   broken: readonly string[];

@@ -1,4 +1,4 @@
-// A throw-away copy of the tree in which regressions are applied; what no regression changes is linked.
+// Creates a temporary copy of the tree for regressions; files that no regression changes are linked.
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,11 +12,11 @@ const LEFT_OUT = new Set(['.git', '.cache', 'data', 'dist', 'coverage', 'test-re
 
 export interface SourceCopy {
   folder: string;
-  /** Runs `work` while the regression is in its file. */
+  /** Runs `work` while the regression is applied to its file. */
   withRegression<T>(regression: Regression, work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes the copy; it is removed when this process exits. */
+/** Creates the copy. This process removes it when it exits. */
 export async function copySource(): Promise<SourceCopy> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'regressions-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

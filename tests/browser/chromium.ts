@@ -1,4 +1,4 @@
-// The browser of the journeys: CHROMIUM_PATH, the system's Chromium, or the one that comes by npm.
+// The browser of the journeys: CHROMIUM_PATH, the system's Chromium, or the one that npm installs.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import type { LaunchOptions } from '@playwright/test';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-// As root there is no sandbox to be had; without the others the browser calls hosts that a closed network refuses.
+// root needs --no-sandbox. The other flags prevent calls to external hosts, which a closed network rejects.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ const FLAGS = [
 
 const manifest = path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-/** Where the browser from npm is unpacked to, once for a version. */
+/** The folder into which the browser from npm is unpacked, once per version. */
 const UNPACKED = path.join(ROOT, `node_modules/.cache/chromium-${version}`);
 
 function ownPath(): string | undefined {
@@ -29,7 +29,7 @@ function ownPath(): string | undefined {
   return given === undefined || given === '' ? SYSTEM.find((file) => existsSync(file)) : given;
 }
 
-/** How Playwright starts the browser. CHROMIUM_PATH=npm leaves the system's aside. */
+/** How Playwright starts the browser. CHROMIUM_PATH=npm ignores the system's browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = ownPath();
   if (executablePath !== undefined && executablePath !== 'npm') return { executablePath, args: FLAGS };
@@ -38,7 +38,7 @@ export function launchOptions(): LaunchOptions {
     args: FLAGS,
     env: {
       ...process.env,
-      // It brings the libraries and a font that a bare machine lacks.
+      // The package contains libraries and a font that a minimal system lacks.
       LD_LIBRARY_PATH: [path.join(UNPACKED, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
         .filter(Boolean)
         .join(':'),
@@ -53,7 +53,7 @@ function unpackInto(folder: string): Promise<void> {
     const child = spawn(process.execPath, ['--import', 'tsx', script], {
       cwd: ROOT,
       stdio: 'inherit',
-      // The package unpacks into the temporary folder, and its libraries only where it believes to be on Lambda.
+      // The package unpacks into the temporary folder, and unpacks its libraries only when it detects AWS Lambda.
       env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     });
     child.on('error', reject);
@@ -72,14 +72,14 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Makes sure that `launchOptions` names a browser that is there. */
+/** Makes sure that the browser of `launchOptions` exists. */
 export async function prepareChromium(): Promise<void> {
   if (launchOptions().executablePath !== path.join(UNPACKED, 'chromium') || existsSync(UNPACKED)) return;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('npm has no Chromium for this platform: install one and name it in CHROMIUM_PATH.');
   }
   await mkdir(path.dirname(UNPACKED), { recursive: true });
-  // Unpacked beside and renamed: an interrupted run leaves no half of a browser behind.
+  // Unpacks to a temporary name and renames, so that an interrupted run leaves no incomplete browser.
   const draft = await mkdtemp(`${UNPACKED}-`);
   await unpackInto(draft);
   await writeFile(path.join(draft, 'fonts.conf'), FONTS);

@@ -1,5 +1,5 @@
-// The clock of the run: for the server, the browsers and the tests alike. TEST_CLOCK is the instant at which a run
-// starts, and the time runs on from there; without it, the clock is the machine's.
+// The clock of the run for server, browsers and tests. TEST_CLOCK is the instant at which a run
+// starts, and the time runs on from there. Without it, the clock is the machine's.
 import type { BrowserContext } from '@playwright/test';
 import type { Instant } from '#domain/time/london.ts';
 
@@ -8,7 +8,7 @@ const { TEST_CLOCK } = process.env;
 const startedAt = Number((process.env['TEST_CLOCK_STARTED_AT'] ??= String(Date.now())));
 const aheadMs = TEST_CLOCK ? Date.parse(TEST_CLOCK) - startedAt : 0;
 
-/** What the clock of the run shows now. */
+/** The current time on the clock of the run. */
 export const now = (): Instant => Date.now() + aheadMs;
 
 /** The variables that give a server the clock of the run. */

@@ -1,4 +1,4 @@
-// A customer who works by the calls: to prepare what a journey needs, and to check what it came to.
+// A customer who uses the HTTP calls: prepares the data of a journey and checks its result.
 import { randomUUID } from 'node:crypto';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -16,7 +16,7 @@ export interface Dates {
   endTime?: string;
 }
 
-/** The date so many days from London's today. */
+/** The date this many days from London's today. */
 export const day = (inDays: number) => addDays(londonDate(now()), inDays);
 
 /** Three days, both ends included. */
@@ -76,7 +76,7 @@ export class Customer {
     return send(this.origin, 'GET', `/api/reservations/user/${this.id}`, undefined, this.token);
   }
 
-  /** Keeps the dates of a car without paying; answers the payment's secret. */
+  /** Holds the dates of a car without paying; returns the payment's secret. */
   async hold(
     car: Car,
     dates: Dates,
@@ -87,13 +87,13 @@ export class Customer {
     return send(this.origin, 'POST', '/api/reservations/create-payment-intent', request, this.token);
   }
 
-  /** Writes to somebody: a customer to an admin. */
+  /** Sends a message, for example from a customer to an admin. */
   async write(receiverId: string, content: string): Promise<void> {
     const message = { senderId: this.id, receiverId, content };
     await send(this.origin, 'POST', '/api/messages', message, this.token);
   }
 
-  /** Whom one may write to. */
+  /** The users to whom this user may write. */
   contacts(): Promise<{ id: string; name: string }[]> {
     return send(this.origin, 'GET', '/api/users', undefined, this.token);
   }

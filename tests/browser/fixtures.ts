@@ -1,4 +1,4 @@
-// What every journey starts from: the running product, a customer, and browsers that are watched.
+// The fixtures of every journey: the running product, a customer, and browsers whose errors are recorded.
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { setClock } from './clock.ts';
 import { Customer } from './customer.ts';
@@ -8,7 +8,7 @@ import { Watch } from './watch.ts';
 interface Fixtures {
   watch: Watch;
   customer: Customer;
-  /** Another browser, of somebody else, on a page of its own. */
+  /** Opens another browser, for another user. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 interface WorkerFixtures {

@@ -1,9 +1,9 @@
-// What is done by the keyboard alone.
+// Keyboard-only interactions.
 import type { Locator, Page } from '@playwright/test';
 
 const FAR = 120;
 
-/** Presses a key until the focus is where it is wanted. */
+/** Presses a key until the target has the focus. */
 export async function moveTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < FAR; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

@@ -22,9 +22,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // Smooth scrolling and dialogs that fade are not what the journeys are about.
+    // Disables smooth scrolling and dialog transitions, which the journeys do not test.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step makes each journey a third longer; E2E_TRACE=1 asks for it.
+    // Traces make each journey a third longer; E2E_TRACE=1 records them.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'off',
   },

@@ -1,4 +1,4 @@
-// Once before the journeys: there is a browser.
+// Runs once before the journeys and makes sure that the browser exists.
 import { prepareChromium } from './chromium.ts';
 
 export default prepareChromium;

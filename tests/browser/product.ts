@@ -1,4 +1,4 @@
-// The running product: the real server in a process of its own, over a data folder that is thrown away.
+// The running product: the real server in a separate process, over a temporary data folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { clockOfServer } from './clock.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const STARTS_WITHIN_MS = 60_000;
 const SESSION_SECRET = 'a secret of the journeys, not of anything real';
-// The sandbox's key follows from the session's secret; the journeys read its charges, as a merchant would.
+// The sandbox's key is derived from the session secret; the journeys use it to read charges, as a merchant does.
 const SANDBOX_KEY = `sk_test_sandbox_${createHmac('sha256', SESSION_SECRET).update('sandbox secret key').digest('hex')}`;
 
 export interface Charge {
@@ -40,7 +40,7 @@ export class Product {
     return product;
   }
 
-  /** Starts the server, after the first time at the address where it was. */
+  /** Starts the server; a restart uses the same address. */
   async listen(): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0';
     const { PATH, HOME, TMPDIR } = process.env;
@@ -79,7 +79,7 @@ export class Product {
     if (!ok) throw new Error('The server listens, but is not healthy.');
   }
 
-  /** Asks the server to end, as a service manager would; answers its exit code. */
+  /** Stops the server with SIGTERM; returns its exit code. */
   async end(): Promise<number | null> {
     const server = this.server;
     if (!server) return 0;
@@ -89,14 +89,14 @@ export class Product {
     return code;
   }
 
-  /** Ends the server and removes its data; throws where it did not end well. */
+  /** Stops the server and removes its data; throws when the exit code is not 0. */
   async dispose(): Promise<void> {
     const code = await this.end();
     await rm(this.folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The server ended with ${String(code)} after SIGTERM.\n${this.said}`);
   }
 
-  /** What the card payment provider has charged for a reservation. */
+  /** The charges of the payment provider for a reservation. */
   async chargesOf(reservationId: string): Promise<Charge[]> {
     const intents = await this.askSandbox<SandboxIntent>('payment_intents?limit=100');
     const own = intents.filter((intent) => intent.metadata.reservationId === reservationId);

@@ -1,4 +1,4 @@
-// What a visitor does on the screens, in their words.
+// The steps of a visitor on the screens.
 import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -15,7 +15,7 @@ export interface Card {
 }
 export const GOOD_CARD: Card = { number: '4242 4242 4242 4242' };
 
-/** Signs in behind the scenes; the session is in the browser's cookies from here on. */
+/** Signs in by an HTTP call; the browser's cookies then have the session. */
 export async function signInAs(page: Page, customer: Customer): Promise<void> {
   const { email, password } = customer;
   const answer = await page.context().request.post('/api/auth', { data: { email, password } });
@@ -61,13 +61,13 @@ const inWords = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T00:00:00Z`));
 const monthOf = (date: string) => inWords(date, { month: 'long', year: 'numeric' });
 
-/** The calendar's day, in the month that is shown. */
+/** The day in the shown month of the calendar. */
 export function calendarDay(page: Page, date: string): Locator {
   const name = inWords(date, { weekday: 'short', day: 'numeric', month: 'long' }).replace(',', '');
   return calendar(page).getByRole('gridcell', { name: new RegExp(`^${name}(,|$)`) });
 }
 
-/** Turns the calendar to the month of a date that is not before the month shown. */
+/** Turns the calendar to the month of a date that is not before the shown month. */
 export async function turnTo(page: Page, date: string): Promise<void> {
   const title = calendar(page).locator('.lcr-cal-title');
   const next = calendar(page).getByRole('button', { name: 'Next month' });
@@ -90,14 +90,14 @@ export async function pickInCalendar(page: Page, { startDate, endDate }: Dates):
 
 export const submit = (page: Page) => reservationForm(page).getByRole('button', { name: 'Reserve' }).click();
 
-/** From the filled form over the summary to the checkout. */
+/** Continues from the filled form over the summary to the checkout. */
 export async function goToCheckout(page: Page): Promise<void> {
   await submit(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 }
 
-/** From the car's page to the checkout of these dates. */
+/** Continues from the car's page to the checkout of these dates. */
 export async function order(page: Page, car: Car, dates: Dates): Promise<void> {
   await openCar(page, car);
   await enterDates(page, dates);
@@ -116,7 +116,7 @@ export async function typeCard(page: Page, { number, exp = '12 / 34', cvc = '123
 export const paymentForm = (page: Page) => page.getByRole('form', { name: 'Payment' });
 export const payButton = (page: Page) => paymentForm(page).getByRole('button', { name: /^Pay / });
 
-/** Fills everything the payment form asks for, on /Checkout and on /Payment. */
+/** Fills all fields of the payment form, on /Checkout and on /Payment. */
 export async function fillPayment(page: Page, card: Card = GOOD_CARD): Promise<void> {
   const form = paymentForm(page);
   await form.getByLabel('Email').fill('payer@example.com');
@@ -133,7 +133,7 @@ export async function payWithCard(page: Page, card: Card = GOOD_CARD): Promise<v
 export const expectConfirmation = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Your reservation is confirmed' })).toBeVisible();
 
-/** Pays; the call that would make the reservation never leaves the browser. Resolves when it would have. */
+/** Pays, but blocks the call that makes the reservation. Resolves when the browser tries to send it. */
 export async function payUnrecorded(page: Page): Promise<void> {
   const recording = new Promise<void>((resolve) => {
     void page.route('**/api/reservations', (route) => {
@@ -145,11 +145,11 @@ export async function payUnrecorded(page: Page): Promise<void> {
   await recording;
 }
 
-/** The provider's message makes the reservation that the browser could not make. */
+/** The webhook makes the reservation that the browser could not make. */
 export const expectConfirmedBehindTheScenes = (customer: Customer) =>
   expect.poll(async () => (await customer.reservations()).map(({ status }) => status)).toEqual(['confirmed']);
 
-/** Answers the one reservation that the customer has; it was charged once. */
+/** Returns the only reservation of the customer; expects one charge. */
 export async function expectPaidOnce(customer: Customer, product: Product): Promise<Reservation> {
   const [reservation, ...others] = await customer.reservations();
   if (!reservation) throw new Error('There is no reservation.');

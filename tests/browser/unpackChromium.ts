@@ -1,4 +1,4 @@
-// Unpacks the Chromium that comes by npm into the temporary folder; a process of its own, for it changes the environment.
+// Unpacks the Chromium from npm into the temporary folder, in a separate process, because it changes the environment.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

@@ -1,4 +1,4 @@
-// What must not happen behind a journey's back: errors in the console, broken policies, refused or failed requests.
+// Records what must not happen during a journey: console errors, policy violations, refused or failed requests.
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 interface Allowance {
@@ -11,17 +11,17 @@ export class Watch {
   private readonly allowed: Allowance[] = [];
   private outage = false;
 
-  /** Answers of this status to these addresses are part of the journey. */
+  /** Answers with this status from these addresses are expected. */
   allow(status: number, url: RegExp): void {
     this.allowed.push({ status, url });
   }
 
-  /** From here on the server is away, and requests fail. */
+  /** From now on the server is unavailable, and requests may fail. */
   allowOutage(): void {
     this.outage = true;
   }
 
-  /** Watches every page of the context, open or to come. */
+  /** Watches every page of the context, including later ones. */
   async observe(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -39,22 +39,22 @@ export class Watch {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Aborted: by the page itself, which asked for something else, or was left.
+      // The page itself aborted the request, because it made a newer one or was closed.
       if (reason === 'net::ERR_ABORTED' || this.outage) return;
       this.troubles.push(`failed: ${request.url()} ${reason}`);
     });
   }
 
   private isAllowed(url: string, status: number): boolean {
-    // A server that is ending refuses what still comes in.
+    // A server that stops refuses new requests.
     if (this.outage && status === 503) return true;
     return this.allowed.some((one) => one.status === status && one.url.test(url));
   }
 
-  /** The browser reports every refused request in the console as well. */
+  /** The browser also reports every refused request in the console. */
   private isExpected(message: ConsoleMessage): boolean {
     const text = message.text();
-    // Reported by the error boundary, which shows it.
+    // The error boundary reports and shows it.
     if (this.outage && text.startsWith('ChunkLoadError')) return true;
     if (this.outage && text.startsWith('WebSocket connection to')) return true;
     if (!text.startsWith('Failed to load resource')) return false;

@@ -1,4 +1,4 @@
-// Who may call what: every call by everybody, with a request that changes nothing where it is let in.
+// Who may make which call: every call by every role, with a request that changes nothing when it is allowed.
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { UNKNOWN_ID } from './unknownIds.ts';
 import type { ContractRequest } from './adapter.ts';
@@ -24,7 +24,7 @@ const signedIn = (status: number): Statuses => ({ ...everybody(status), guest: 4
 const adminsOnly = (status: number): Statuses => ({ ...everybody(403), guest: 401, admin: status });
 /** Verified drivers and admins. */
 const boardOnly = (status: number): Statuses => ({ ...adminsOnly(status), verifiedDriver: status });
-/** The customer, whose it is, and admins; for others there is no such thing. */
+/** The customer who owns it, and admins; others get 404. */
 const ownerOrAdmin = (status: number): Statuses => ({
   ...everybody(404),
   guest: 401,
@@ -32,7 +32,7 @@ const ownerOrAdmin = (status: number): Statuses => ({
   admin: status,
 });
 
-/** A row whose request is the same in every context, made of the call itself; `{}` stands for an id of nothing. */
+/** A row whose request follows from the call alone; `{}` stands for an unknown id. */
 function plain(call: string, expected: Statuses, body?: unknown): Row {
   const [method = 'GET', path = ''] = call.split(' ');
   return {

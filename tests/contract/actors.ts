@@ -1,10 +1,10 @@
-// Somebody who calls: registered, promoted and signed in by the calls themselves, like everybody else.
+// The users who make the calls. The suite registers, promotes and signs them in by calls.
 import type { User } from '#domain/contract/identity.ts';
 import type { ContractAnswer, ContractRequest, ContractAdapter } from './adapter.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Sends calls under one name's cookies. */
+/** Sends calls with one user's cookies. */
 export interface Caller {
   name: string;
   get(path: string): Promise<ContractAnswer>;
@@ -14,7 +14,7 @@ export interface Caller {
   send(call: Omit<ContractRequest, 'as'>): Promise<ContractAnswer>;
 }
 
-/** A caller with an account, signed in. */
+/** A signed-in user who can make calls. */
 export interface Person extends Caller {
   id: string;
   email: string;
@@ -33,13 +33,13 @@ export function callerOf(adapter: ContractAdapter, name: string): Caller {
   };
 }
 
-/** The answer's body, where the call was bodyOrThrow; building a context has no business with refusals. */
+/** The body of a successful answer; throws for a refusal. */
 export function bodyOrThrow<Body>(answer: ContractAnswer): Body {
   if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body as Body;
 }
 
-/** Registers somebody and signs them in; `isDriver` registers them as a driver. */
+/** Registers a user and signs them in; `isDriver` registers a driver. */
 export async function register(
   adapter: ContractAdapter,
   name: string,

@@ -1,12 +1,12 @@
-// What the contract is asked of: the mocks or the server, each behind this small port.
+// The port to the mocks or the server under test.
 
-/** One call as a client sends it; a FormData body goes as multipart. */
+/** One call as a client sends it; a FormData body is sent as multipart. */
 export interface ContractRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its query, from '/api'. */
+  /** Starts with '/api' and includes the query. */
   path: string;
   body?: unknown;
-  /** Whose cookies go with it; a guest's name is as good as any. */
+  /** The name whose cookies the call has; a guest's name can be any text. */
   as: string;
 }
 
@@ -17,10 +17,10 @@ export interface ContractAnswer {
   body: unknown;
 }
 
-/** A backend with nothing in it yet. Who is signed in is a matter of each name's cookies. */
+/** A backend without data. Each name has its own cookies and session. */
 export interface ContractAdapter {
   request(call: ContractRequest): Promise<ContractAnswer>;
-  /** What the browser's payment script does: confirms the intent with a card. True where it is paid. */
+  /** Confirms the intent with a card, as the browser's payment script does. Returns true when it is paid. */
   payCard(clientSecret: string, card: 'good' | 'declined'): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The remaining balance: what is due, that it is paid once, and what the provider says.
+// The balance: the amount due, that it is paid once, and that the provider's state decides.
 import { paymentHistory } from '#domain/contract/payments.ts';
 import { paymentIntentAnswer, reservation, type Reservation } from '#domain/contract/reservations.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
@@ -17,7 +17,7 @@ const settle = (person: Person, { id }: Reservation, currentPaid = THREE_DAYS.to
 export const balances: ContractSuite = {
   name: 'balances',
   cases: [
-    contractCase(PAY, 'asks for what remains, and nothing else', async (context) => {
+    contractCase(PAY, 'creates a payment of exactly the balance', async (context) => {
       const { person, booked } = await bookedCar(context);
       expectProblem(await pay(person, booked, 83_999), {
         status: 422,
@@ -29,17 +29,17 @@ export const balances: ContractSuite = {
         first.paymentIntentId,
       );
     }),
-    contractCase(PAY, "is not for somebody else's reservation", async (context) => {
+    contractCase(PAY, "answers 404 for another customer's reservation", async (context) => {
       const { booked } = await bookedCar(context);
       const missing = { status: 404, detail: 'This reservation does not exist.' };
       expectProblem(await pay(context.other, booked), missing);
       expectProblem(await settle(context.other, booked), missing);
     }),
-    contractCase(PAY, 'wants an amount', async (context) => {
+    contractCase(PAY, 'requires an amount', async (context) => {
       const { person, booked } = await bookedCar(context);
       expectProblem(await pay(person, booked, 0), { status: 400, fields: ['amount'] });
     }),
-    contractCase(SETTLE, 'refuses what was not paid, whatever the call says', async (context) => {
+    contractCase(SETTLE, 'refuses an unpaid intent, whatever the request says', async (context) => {
       const { person, booked } = await bookedCar(context);
       await pay(person, booked);
       expectProblem(await settle(person, booked), {
@@ -48,7 +48,7 @@ export const balances: ContractSuite = {
         detail: 'The remaining balance has not been paid.',
       });
     }),
-    contractCase(SETTLE, 'takes what the provider says was paid, once', async (context) => {
+    contractCase(SETTLE, 'books the amount that the provider confirms, once', async (context) => {
       const { person, booked } = await bookedCar(context);
       const { client_secret: secret } = expectBody(await pay(person, booked), 200, paymentIntentAnswer);
       expect(await context.adapter.payCard(secret, 'good')).toBe(true);

@@ -1,11 +1,11 @@
-// Renting a car by the calls, step by step: hold the dates, pay the deposit, reserve. Three days at £400.00 a day.
+// Makes a booking by calls: holds the dates, pays the deposit, reserves. Three days at £400.00 a day.
 import type { Car } from '#domain/contract/cars.ts';
 import { reservation, type PaymentIntentAnswer, type Reservation } from '#domain/contract/reservations.ts';
 import { expectBody } from './expectations.ts';
 import { bodyOrThrow, type Person } from './actors.ts';
 import type { TestContext } from './testContext.ts';
 
-/** What three days of the context's cars cost, in pounds, and the deposit as the intent asks for it, in pence. */
+/** The price of three days in pounds, and the deposit of the intent in pence. */
 export const THREE_DAYS = {
   total: 1200,
   deposit: 360,
@@ -19,7 +19,7 @@ export interface Dates {
   endDate: string;
 }
 
-/** Three days that start so many days from today. */
+/** Three days that start this many days from today. */
 export async function threeDays(context: TestContext, inDays = 30): Promise<Dates> {
   return { startDate: await context.day(inDays), endDate: await context.day(inDays + 2) };
 }
@@ -30,7 +30,7 @@ const holdRequest = (car: Pick<Car, 'id'>, dates: object, amount: number) => ({
   booking: { carId: car.id, isMultiDay: true, ...dates },
 });
 
-/** Asks to hold the dates; the answer may be a refusal. */
+/** Requests a hold; the answer may be a refusal. */
 export const requestHold = (
   person: Person,
   car: Pick<Car, 'id'>,
@@ -41,7 +41,7 @@ export const requestHold = (
 export const hold = async (person: Person, car: Car, dates: Dates): Promise<PaymentIntentAnswer> =>
   bodyOrThrow<PaymentIntentAnswer>(await requestHold(person, car, dates));
 
-/** What the browser sends once the card is confirmed; the amounts are its own opinion. */
+/** The request of the browser after the card is confirmed; the server does not trust its amounts. */
 export const reservationRequest = (car: Pick<Car, 'id'>, dates: Dates, paymentIntentId?: string) => ({
   carId: car.id,
   isMultiDay: true,
@@ -67,7 +67,7 @@ export async function book(
   );
 }
 
-/** Somebody new with a car of its own rented, from so many days from today on. */
+/** A new customer with a reservation of a new car, from this many days from today. */
 export async function bookedCar(context: TestContext, inDays = 30) {
   const [person, car] = [await context.newCustomer(), await context.addCar()];
   const dates = await threeDays(context, inDays);

@@ -27,7 +27,7 @@ export function aPicture(name = 'front.png'): SentPicture {
   return { name, content: new Blob([bytes], { type: 'image/png' }) };
 }
 
-/** The form with every field good but those given; `files` are its pictures. */
+/** A form with valid fields except the given ones; `files` are its pictures. */
 export function carForm(fields: Partial<CarFormFields> = {}, files: readonly SentPicture[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...GOOD, ...fields })) form.append(name, value);

@@ -1,4 +1,4 @@
-// The catalogue, and the forms by which admins change it.
+// The catalogue, and the forms with which admins change it.
 import { car, carList } from '#domain/contract/cars.ts';
 import { aPicture, carForm } from './carForm.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
@@ -24,25 +24,25 @@ export const cars: ContractSuite = {
       const ids = expectBody(await context.guest.get('/api/cars'), 200, carList).map(({ id }) => id);
       expect(ids.filter((id) => id === first.id || id === second.id)).toEqual([first.id, second.id]);
     }),
-    contractCase(READ, 'gives a car as the list has it', async (context) => {
+    contractCase(READ, 'returns a car as in the list', async (context) => {
       const { id } = await context.addCar();
       const read = expectBody(await context.guest.get(`/api/cars/${id}`), 200, car);
       const listed = expectBody(await context.guest.get('/api/cars'), 200, carList);
       expect(listed.find((each) => each.id === id)).toEqual(read);
     }),
-    contractCase(READ, 'knows no car by another id, and refuses what is none', async (context) => {
+    contractCase(READ, 'refuses an unknown id and an invalid id', async (context) => {
       expectProblem(await context.guest.get(`/api/cars/${UNKNOWN_ID}`), noSuchCar);
       expectProblem(await context.guest.get(`/api/cars/${NO_ID}`), { status: 400, fields: ['id'] });
     }),
 
-    contractCase(ADD, 'keeps what the form says, the purpose in its right spelling', async (context) => {
+    contractCase(ADD, 'stores the form, with the purpose in its normalised spelling', async (context) => {
       const fields = { make: ' Bentley ', price: '900.50', year: '2023', CarForReason: 'chauffeur' };
       const made = expectBody(await context.admin.post('/api/cars', carForm(fields, [aPicture()])), 201, car);
       expect(made).toMatchObject({ make: 'Bentley', price: 900.5, year: 2023, CarForReason: 'Chauffeur' });
       expect(made.pictures).toHaveLength(1);
       expect(made.images).toEqual([`${made.pictures[0]?.base}-960.jpg`]);
     }),
-    contractCase(ADD, 'names every fault of an empty form', async (context) => {
+    contractCase(ADD, 'names every invalid field of an empty form', async (context) => {
       const empty = { make: '', model: ' ', year: '', description: '', price: '', CarForReason: '' };
       expectProblem(await context.admin.post('/api/cars', carForm(empty)), {
         status: 422,
@@ -60,7 +60,7 @@ export const cars: ContractSuite = {
         expectProblem(answer, { status: 422, code: 'invalid_car', fields: [field], detail });
       }),
     ),
-    contractCase(ADD, 'wants a picture', async (context) => {
+    contractCase(ADD, 'requires a picture', async (context) => {
       expectProblem(await context.admin.post('/api/cars', carForm()), {
         status: 422,
         code: 'invalid_car',
@@ -68,7 +68,7 @@ export const cars: ContractSuite = {
         detail: 'Please add at least one image',
       });
     }),
-    contractCase(ADD, 'puts the pictures in the order asked for', async (context) => {
+    contractCase(ADD, 'stores the pictures in the requested order', async (context) => {
       const files = [aPicture('front.png'), aPicture('rear.png')];
       const form = carForm({ order: JSON.stringify(['new:1', 'new:0']) }, files);
       expect(expectBody(await context.admin.post('/api/cars', form), 201, car).pictures).toHaveLength(2);
@@ -82,7 +82,7 @@ export const cars: ContractSuite = {
       expect(after.pictures.map(({ id }) => id)).toEqual(before.pictures.map(({ id }) => id));
       expect(expectBody(await context.guest.get(`/api/cars/${before.id}`), 200, car)).toEqual(after);
     }),
-    contractCase(CHANGE, 'takes pictures away, adds others and puts them in order', async (context) => {
+    contractCase(CHANGE, 'removes, adds and orders pictures', async (context) => {
       const { id, pictures } = await context.addCar();
       const add = carForm({ order: JSON.stringify(['new:0']) }, [aPicture('rear.png')]);
       const two = expectBody(await context.admin.put(`/api/cars/${id}`, add), 200, car);
@@ -91,21 +91,17 @@ export const cars: ContractSuite = {
       const one = expectBody(await context.admin.put(`/api/cars/${id}`, remove), 200, car);
       expect(one.pictures).toEqual([expect.objectContaining({ id: two.pictures[0]?.id })]);
     }),
-    contractCase(
-      CHANGE,
-      'refuses faulty fields before it asks whether there is such a car',
-      async (context) => {
-        const answer = await context.admin.put(`/api/cars/${UNKNOWN_ID}`, carForm({ make: '' }));
-        expectProblem(answer, {
-          status: 422,
-          code: 'invalid_car',
-          fields: ['make'],
-          detail: 'Make is required',
-        });
-        expectProblem(await context.admin.put(`/api/cars/${UNKNOWN_ID}`, carForm()), noSuchCar);
-      },
-    ),
-    contractCase(CHANGE, 'refuses lists of pictures that are none', async (context) => {
+    contractCase(CHANGE, 'refuses invalid fields before it looks for the car', async (context) => {
+      const answer = await context.admin.put(`/api/cars/${UNKNOWN_ID}`, carForm({ make: '' }));
+      expectProblem(answer, {
+        status: 422,
+        code: 'invalid_car',
+        fields: ['make'],
+        detail: 'Make is required',
+      });
+      expectProblem(await context.admin.put(`/api/cars/${UNKNOWN_ID}`, carForm()), noSuchCar);
+    }),
+    contractCase(CHANGE, 'refuses invalid lists of pictures', async (context) => {
       const { id } = await context.addCar();
       expectProblem(await context.admin.put(`/api/cars/${id}`, carForm({ order: 'first' })), {
         status: 422,
@@ -114,7 +110,7 @@ export const cars: ContractSuite = {
       });
     }),
 
-    contractCase(DELETE, 'takes a car out of the product', async (context) => {
+    contractCase(DELETE, 'deletes a car', async (context) => {
       const { id } = await context.addCar();
       expectNothing(await context.admin.delete(`/api/cars/${id}`));
       expectProblem(await context.guest.get(`/api/cars/${id}`), noSuchCar);

@@ -1,14 +1,14 @@
-// One statement about one call, true of whatever answers it.
+// One test of one call, for the server and the mocks.
 import type { TestContext } from './testContext.ts';
 
 export interface ContractCase {
-  /** As the description of the calls lists it: 'GET /api/cars/{id}'. */
+  /** As in the list of calls: 'GET /api/cars/{id}'. */
   call: string;
   title: string;
   run(context: TestContext): Promise<void>;
 }
 
-/** Cases of one adapter matter. A case expects nothing of the context but what it made itself. */
+/** The cases of one subject. A case depends only on data of the context that it created. */
 export interface ContractSuite {
   name: string;
   cases: readonly ContractCase[];
@@ -20,5 +20,5 @@ export const contractCase = (
   run: (context: TestContext) => Promise<void>,
 ): ContractCase => ({ call, title, run });
 
-/** 'GET /api/cars/{id}' as 'GET /api/cars/{}': what a parameter is called is nobody's business. */
+/** Replaces parameter names: 'GET /api/cars/{id}' becomes 'GET /api/cars/{}'. */
 export const withoutNames = (call: string): string => call.replace(/\{[^}]*\}|:[A-Za-z]+/g, '{}');

@@ -1,4 +1,4 @@
-// Holding dates, paying the deposit, and the reservation it buys.
+// Holds, deposit payments, and the reservations that they create.
 import { paymentHistory } from '#domain/contract/payments.ts';
 import {
   paymentIntentAnswer,
@@ -38,7 +38,7 @@ const listOf = async (person: Person) =>
 export const deposits: ContractSuite = {
   name: 'deposits',
   cases: [
-    contractCase(HOLD, 'keeps the dates for a quarter of an hour', async (context) => {
+    contractCase(HOLD, 'holds the dates for 15 minutes', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -52,7 +52,7 @@ export const deposits: ContractSuite = {
       expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
       expect(await taken(person, car)).toEqual([]);
     }),
-    contractCase(HOLD, 'continues the same hold where it is asked for again', async (context) => {
+    contractCase(HOLD, 'continues the same hold when the request is repeated', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -67,7 +67,7 @@ export const deposits: ContractSuite = {
     }),
     contractCase(
       HOLD,
-      'lets go of the dates before where others of the same car are chosen',
+      'releases the previous hold when the customer selects other dates of the same car',
       async (context) => {
         const [person, car] = [await context.newCustomer(), await context.addCar()];
         await hold(person, car, await threeDays(context, 30));
@@ -125,7 +125,7 @@ export const deposits: ContractSuite = {
         fields: ['endDate'],
       });
     }),
-    contractCase(HOLD, 'prices the hire itself', async (context) => {
+    contractCase(HOLD, 'computes the price itself', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -137,7 +137,7 @@ export const deposits: ContractSuite = {
         detail: 'The deposit for these dates is £360.00.',
       });
     }),
-    contractCase(HOLD, 'refuses dates that somebody else has', async (context) => {
+    contractCase(HOLD, 'refuses dates of another customer', async (context) => {
       const { car, dates } = await bookedCar(context);
       const late = await context.newCustomer();
       expectProblem(await requestHold(late, car, dates), {
@@ -146,7 +146,7 @@ export const deposits: ContractSuite = {
         detail: OVERLAP,
       });
     }),
-    contractCase(HOLD, 'says so where one has the dates already', async (context) => {
+    contractCase(HOLD, 'refuses dates that the customer already has', async (context) => {
       const { person, car, dates } = await bookedCar(context);
       expectProblem(await requestHold(person, car, dates), {
         status: 409,
@@ -154,7 +154,7 @@ export const deposits: ContractSuite = {
         detail: 'You have already reserved these dates.',
       });
     }),
-    contractCase(HOLD, 'keeps two cars for one customer and no third', async (context) => {
+    contractCase(HOLD, 'holds two cars for one customer and refuses a third', async (context) => {
       const [person, dates] = [await context.newCustomer(), await threeDays(context)];
       await hold(person, await context.addCar(), dates);
       await hold(person, await context.addCar(), dates);
@@ -163,7 +163,7 @@ export const deposits: ContractSuite = {
         code: 'too_many_holds',
       });
     }),
-    contractCase(HOLD, 'refuses what the form would refuse, in its words', async (context) => {
+    contractCase(HOLD, 'refuses what the form refuses, with the same messages', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
       const yesterday = { startDate: await context.day(-1), endDate: await context.day(3) };
       expectProblem(await requestHold(person, car, yesterday), {
@@ -185,7 +185,7 @@ export const deposits: ContractSuite = {
         detail: 'Minimum booking time for Music Video is 2 hours.',
       });
     }),
-    contractCase(HOLD, 'refuses other money, no money and a car that is not there', async (context) => {
+    contractCase(HOLD, 'refuses a wrong amount, a missing amount and an unknown car', async (context) => {
       const body = { amount: 0, currency: 'usd' };
       expectProblem(await context.customer.post('/api/reservations/create-payment-intent', body), {
         status: 400,
@@ -196,7 +196,7 @@ export const deposits: ContractSuite = {
         detail: 'This car is no longer available.',
       });
     }),
-    contractCase(HOLDS, 'shows one what is kept, until it is paid', async (context) => {
+    contractCase(HOLDS, 'lists the customer’s holds until they are paid', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -210,7 +210,7 @@ export const deposits: ContractSuite = {
       expect(await holds()).toEqual([]);
     }),
 
-    contractCase(RESERVE, 'confirms what was paid, whatever the call says was', async (context) => {
+    contractCase(RESERVE, 'confirms the paid amount, whatever the request says', async (context) => {
       const { person, car, dates, booked } = await bookedCar(context);
       expect(booked).toMatchObject({
         userId: person.id,
@@ -228,7 +228,7 @@ export const deposits: ContractSuite = {
       expect(await listOf(person)).toEqual([booked]);
       expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
     }),
-    contractCase(RESERVE, 'answers the same reservation where it is sent again', async (context) => {
+    contractCase(RESERVE, 'returns the same reservation when the request is repeated', async (context) => {
       const { person, car, dates, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/payments`;
       const [deposit] = expectBody(await person.get(path), 200, paymentHistory);
@@ -249,7 +249,7 @@ export const deposits: ContractSuite = {
       const answer = await person.post('/api/reservations', reservationRequest(car, dates));
       expect(expectBody(answer, 201, reservation)).toMatchObject({ status: 'confirmed', ...dates });
     }),
-    contractCase(RESERVE, 'refuses what was not paid, a declined card included', async (context) => {
+    contractCase(RESERVE, 'refuses an unpaid intent, also after a declined card', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -265,7 +265,7 @@ export const deposits: ContractSuite = {
       const answer = await person.post('/api/reservations', reservationRequest(car, dates, paymentIntentId));
       expect(expectBody(answer, 201, reservation).status).toBe('confirmed');
     }),
-    contractCase(RESERVE, "refuses somebody else's payment", async (context) => {
+    contractCase(RESERVE, "refuses another customer's payment", async (context) => {
       const [payer, thief] = [await context.newCustomer(), await context.newCustomer()];
       const [car, dates] = [await context.addCar(), await threeDays(context)];
       const { client_secret: secret, paymentIntentId } = await hold(payer, car, dates);
@@ -275,7 +275,7 @@ export const deposits: ContractSuite = {
       expect(await listOf(thief)).toEqual([]);
     }),
 
-    contractCase(TAKEN, 'says when, and not who', async (context) => {
+    contractCase(TAKEN, 'returns the dates without the customers', async (context) => {
       const { car } = await bookedCar(context);
       const other = await context.newCustomer();
       const day = await context.day(50);
@@ -293,14 +293,14 @@ export const deposits: ContractSuite = {
       const second = await book(context, person, car, await threeDays(context, 60));
       expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
     }),
-    contractCase(ONE, 'is its own customer’s and the admins’', async (context) => {
+    contractCase(ONE, 'is visible to its customer and to admins only', async (context) => {
       const { person, booked } = await bookedCar(context);
       const read = (by: Person) => by.get(`/api/reservations/${booked.id}`);
       expect(expectBody(await read(person), 200, reservation)).toEqual(booked);
       expect(expectBody(await read(context.admin), 200, reservation)).toMatchObject({ id: booked.id });
       expectProblem(await read(context.other), noSuchReservation);
     }),
-    contractCase(PAYMENTS, 'has the deposit', async (context) => {
+    contractCase(PAYMENTS, 'lists the deposit', async (context) => {
       const { person, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/payments`;
       expect(expectBody(await person.get(path), 200, paymentHistory)).toMatchObject([

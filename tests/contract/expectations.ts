@@ -1,9 +1,9 @@
-// What the cases expect of answers: nothing but what the contract names, and refusals that say why.
+// Expectations about answers: only the fields of the contract, and refusals with a reason.
 import type * as z from 'zod/mini';
 import { problem } from '#domain/contract/problem.ts';
 import type { ContractAnswer } from './adapter.ts';
 
-/** The body of an answer of this status, read by the contract's schema; a field it does not know is a defect. */
+/** The body of an answer with this status, parsed by the contract's schema. An unknown field fails the test. */
 export function expectBody<S extends z.ZodMiniType>(
   answer: ContractAnswer,
   status: number,
@@ -11,7 +11,7 @@ export function expectBody<S extends z.ZodMiniType>(
 ): z.output<S> {
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: answer.body });
   const content = schema.parse(answer.body);
-  // The schema leaves out what it does not know, so anything left out shows here.
+  // The schema removes unknown fields, so the comparison shows them.
   expect(answer.body).toEqual(content);
   return content as z.output<S>;
 }
@@ -20,13 +20,13 @@ export interface ExpectedProblem {
   status: number;
   /** Absent: the refusal has no code. */
   code?: string;
-  /** The fields that `errors` names, in any order; absent: none. */
+  /** The fields in `errors`, in any order; absent: none. */
   fields?: readonly string[];
-  /** The words, where a screen shows them. */
+  /** The message, when a screen shows it. */
   detail?: string;
 }
 
-/** A refusal as problem+json, with this code and these fields and no others. */
+/** Expects a refusal as problem+json with exactly this code and these fields. */
 export function expectProblem(
   answer: ContractAnswer,
   { status, code, fields = [], detail }: ExpectedProblem,
@@ -44,7 +44,7 @@ export function expectProblem(
   expect(content.detail).toEqual(detail ?? expect.stringMatching(/\S/));
 }
 
-/** An answer without a body. */
+/** Expects an answer without a body. */
 export function expectNothing(answer: ContractAnswer): void {
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: undefined });
 }

@@ -1,4 +1,4 @@
-// Registering, signing in and out, and the session.
+// Registration, sign-in, sign-out and the session.
 import { authAnswer, sessionAnswer, user } from '#domain/contract/identity.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
@@ -19,7 +19,7 @@ const aPerson = (email: string) => ({
 export const identity: ContractSuite = {
   name: 'identity',
   cases: [
-    contractCase(REGISTER, 'answers the user without the password, and signs nobody in', async (context) => {
+    contractCase(REGISTER, 'returns the user without the password and does not sign in', async (context) => {
       const caller = callerOf(context.adapter, context.unique('visitor'));
       const made = expectBody(await caller.post('/api/users', aPerson('Ada.New@Example.com ')), 201, user);
       expect(made).toMatchObject({ name: 'Ada Lovelace', email: 'ada.new@example.com', isAdmin: false });
@@ -33,18 +33,18 @@ export const identity: ContractSuite = {
       });
       expect(expectBody(answer, 201, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
     }),
-    contractCase(REGISTER, 'makes nobody an admin or a verified driver', async (context) => {
+    contractCase(REGISTER, 'ignores the admin and verified-driver flags', async (context) => {
       const wanted = { ...aPerson('wants.all@example.com'), isAdmin: true, isVerifiedDriver: true };
       expect(expectBody(await context.guest.post('/api/users', wanted), 201, user)).toMatchObject({
         isAdmin: false,
         isVerifiedDriver: false,
       });
     }),
-    contractCase(REGISTER, 'may leave the phone number out', async (context) => {
+    contractCase(REGISTER, 'accepts a missing phone number', async (context) => {
       const { phonenumber: _left, ...person } = aPerson('no.phone@example.com');
       expect(expectBody(await context.guest.post('/api/users', person), 201, user).phonenumber).toBe('');
     }),
-    contractCase(REGISTER, 'refuses a taken email, in any case of its letters', async (context) => {
+    contractCase(REGISTER, 'refuses a used email, in upper or lower case', async (context) => {
       expectProblem(await context.guest.post('/api/users', aPerson('CUSTOMER@example.com')), {
         status: 409,
         code: 'email_taken',
@@ -58,7 +58,7 @@ export const identity: ContractSuite = {
         fields: ['first_name', 'last_name', 'email', 'password'],
       });
     }),
-    contractCase(REGISTER, 'refuses a short password and what is no email', async (context) => {
+    contractCase(REGISTER, 'refuses a short password and an invalid email', async (context) => {
       const person = { ...aPerson('no email'), password: 'short' };
       expectProblem(await context.guest.post('/api/users', person), {
         status: 400,
@@ -67,7 +67,7 @@ export const identity: ContractSuite = {
       });
     }),
 
-    contractCase(SIGN_IN, 'answers who it is and opens a session', async (context) => {
+    contractCase(SIGN_IN, 'returns the user and opens a session', async (context) => {
       const somebody = await context.newCustomer({ isDriver: true });
       const tab = callerOf(context.adapter, context.unique('tab'));
       const answer = await tab.post('/api/auth', {
@@ -102,7 +102,7 @@ export const identity: ContractSuite = {
         expect(expectBody(await caller.get('/api/auth/session'), 200, sessionAnswer).session).toBeNull();
       }),
     ),
-    contractCase(SIGN_IN, 'names what is missing', async (context) => {
+    contractCase(SIGN_IN, 'names the missing fields', async (context) => {
       expectProblem(await context.guest.post('/api/auth', { email: '', password: '' }), {
         status: 400,
         fields: ['email', 'password'],
@@ -110,7 +110,7 @@ export const identity: ContractSuite = {
       });
     }),
 
-    contractCase('POST /api/demo-login', 'signs anybody in as an admin', async (context) => {
+    contractCase('POST /api/demo-login', 'signs in any caller as an admin', async (context) => {
       const caller = callerOf(context.adapter, context.unique('visitor'));
       const answer = expectBody(await caller.post('/api/demo-login'), 200, authAnswer);
       expect(answer).toMatchObject({ isAdmin: true, isDriver: false });
@@ -124,11 +124,11 @@ export const identity: ContractSuite = {
       expect(expectBody(await somebody.get('/api/auth/session'), 200, sessionAnswer).session).toBeNull();
       expectProblem(await somebody.get('/api/users'), { status: 401 });
     }),
-    contractCase('POST /api/auth/logout', 'is bodyOrThrow to a guest too', async (context) => {
+    contractCase('POST /api/auth/logout', 'also accepts a guest', async (context) => {
       expectNothing(await callerOf(context.adapter, context.unique('visitor')).post('/api/auth/logout'));
     }),
 
-    contractCase(SESSION, 'follows a role that is given and taken away', async (context) => {
+    contractCase(SESSION, 'follows a role that is granted and revoked', async (context) => {
       const somebody = await context.newCustomer();
       const isAdmin = async () =>
         expectBody(await somebody.get('/api/auth/session'), 200, sessionAnswer).session?.isAdmin;

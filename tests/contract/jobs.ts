@@ -1,4 +1,4 @@
-// The drivers' jobs: jobs that admins write, verified drivers accept and give back.
+// Jobs: admins create them; verified drivers accept and cancel them.
 import { job, jobList, type Job } from '#domain/contract/jobs.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
@@ -44,7 +44,7 @@ export const jobs: ContractSuite = {
     }),
     contractCase(
       LIST,
-      'shows who has a job, the email only to that driver and to admins',
+      'shows the driver of a job, with the email only to that driver and to admins',
       async (context) => {
         const added = await context.addJob();
         await take(context.verifiedDriver, added);
@@ -55,7 +55,7 @@ export const jobs: ContractSuite = {
         expect(await seen(bystander, added)).toMatchObject({ ...shown, acceptedByEmail: '' });
       },
     ),
-    contractCase(LIST, 'lets only admins find a job by the email of who has it', async (context) => {
+    contractCase(LIST, 'lets only admins find a job by the email of its driver', async (context) => {
       const driver = await secondDriver(context);
       const added = await context.addJob();
       await take(driver, added);
@@ -64,7 +64,7 @@ export const jobs: ContractSuite = {
       expect(await found(context.verifiedDriver)).toEqual([]);
     }),
 
-    contractCase(ADD, 'adds a free job, whatever the call says', async (context) => {
+    contractCase(ADD, 'adds a free job, whatever the request says', async (context) => {
       const body = { title: ' Opera ', description: 'Wait until midnight.', pay: 250, taken: true };
       expect(expectBody(await context.admin.post('/api/jobs', body), 201, job)).toMatchObject({
         title: 'Opera',
@@ -73,7 +73,7 @@ export const jobs: ContractSuite = {
         ...FREE,
       });
     }),
-    contractCase(ADD, 'names what is missing', async (context) => {
+    contractCase(ADD, 'names the missing fields', async (context) => {
       expectProblem(await context.admin.post('/api/jobs', { title: ' ', pay: '' }), {
         status: 400,
         fields: ['title', 'description', 'pay'],
@@ -83,7 +83,7 @@ export const jobs: ContractSuite = {
 
     contractCase(
       CHANGE,
-      'gives a free job to the driver who accepts, under their own name',
+      'assigns a free job to the driver who accepts, with the driver’s own name',
       async (context) => {
         const added = await context.addJob();
         const claim = { taken: true, acceptedByName: 'Somebody Else', acceptedByEmail: 'else@example.com' };
@@ -95,12 +95,12 @@ export const jobs: ContractSuite = {
         });
       },
     ),
-    contractCase(CHANGE, 'answers the same to a driver who accepts twice', async (context) => {
+    contractCase(CHANGE, 'returns the same answer when a driver accepts twice', async (context) => {
       const added = await context.addJob();
       const first = await take(context.verifiedDriver, added);
       expect(await take(context.verifiedDriver, added).then(({ body }) => body)).toEqual(first.body);
     }),
-    contractCase(CHANGE, 'tells the second driver who was faster', async (context) => {
+    contractCase(CHANGE, 'tells the second driver who has the job', async (context) => {
       const [added, slower] = [await context.addJob(), await secondDriver(context)];
       await take(context.verifiedDriver, added);
       expectProblem(await take(slower, added), {
@@ -109,14 +109,14 @@ export const jobs: ContractSuite = {
         detail: `Accepted by ${context.verifiedDriver.fullName}.`,
       });
     }),
-    contractCase(CHANGE, 'frees a job that its driver gives back, also a second time', async (context) => {
+    contractCase(CHANGE, 'frees a job when its driver cancels, also a second time', async (context) => {
       const added = await context.addJob();
       await take(context.verifiedDriver, added);
       const free = { ...added, ...FREE, version: 2 };
       expect(expectBody(await take(context.verifiedDriver, added, false), 200, job)).toEqual(free);
       expect(expectBody(await take(context.verifiedDriver, added, false), 200, job)).toEqual(free);
     }),
-    contractCase(CHANGE, 'lets nobody give back what somebody else has', async (context) => {
+    contractCase(CHANGE, 'refuses to cancel another driver’s job', async (context) => {
       const [added, bystander] = [await context.addJob(), await secondDriver(context)];
       await take(context.verifiedDriver, added);
       expectProblem(await take(bystander, added, false), {
@@ -125,14 +125,14 @@ export const jobs: ContractSuite = {
         detail: 'Only the driver who accepted this job can cancel it.',
       });
     }),
-    contractCase(CHANGE, 'lets drivers do nothing else', async (context) => {
+    contractCase(CHANGE, 'refuses all other changes by drivers', async (context) => {
       const { id } = await context.addJob();
       expectProblem(await context.verifiedDriver.put(`/api/jobs/${id}`, { pay: '£1' }), {
         status: 403,
         detail: 'Drivers can accept and cancel jobs.',
       });
     }),
-    contractCase(CHANGE, "keeps an admin's change of the texts from freeing the job", async (context) => {
+    contractCase(CHANGE, 'keeps the driver when an admin changes the texts', async (context) => {
       const added = await context.addJob();
       await take(context.verifiedDriver, added);
       const answer = await context.admin.put(`/api/jobs/${added.id}`, { pay: '£300' });
@@ -143,13 +143,13 @@ export const jobs: ContractSuite = {
         version: 2,
       });
     }),
-    contractCase(CHANGE, 'frees a job that an admin takes from its driver', async (context) => {
+    contractCase(CHANGE, 'frees a job when an admin removes its driver', async (context) => {
       const added = await context.addJob();
       await take(context.verifiedDriver, added);
       const answer = await context.admin.put(`/api/jobs/${added.id}`, { taken: false });
       expect(expectBody(answer, 200, job)).toEqual({ ...added, ...FREE, version: 2 });
     }),
-    contractCase(CHANGE, 'marks a job taken for an admin, without a name to it', async (context) => {
+    contractCase(CHANGE, 'marks a job as accepted for an admin, without a name', async (context) => {
       const added = await context.addJob();
       const answer = await context.admin.put(`/api/jobs/${added.id}`, { taken: true });
       expect(expectBody(answer, 200, job)).toEqual({ ...added, taken: true, version: 1 });
@@ -161,7 +161,7 @@ export const jobs: ContractSuite = {
     }),
     contractCase(
       CHANGE,
-      'lets a driver who is an admin too accept and give back as a driver',
+      'lets a driver who is also an admin accept and cancel as a driver',
       async (context) => {
         const driver = await secondDriver(context);
         await context.admin.put(`/api/users/${driver.id}`, { isAdmin: true });
@@ -178,7 +178,7 @@ export const jobs: ContractSuite = {
         });
       },
     ),
-    contractCase(CHANGE, 'names the field it cannot take', async (context) => {
+    contractCase(CHANGE, 'names the invalid field', async (context) => {
       const { id } = await context.addJob();
       expectProblem(await context.admin.put(`/api/jobs/${id}`, { title: '' }), {
         status: 400,
@@ -188,7 +188,7 @@ export const jobs: ContractSuite = {
       expectProblem(await context.admin.put(`/api/jobs/${UNKNOWN_ID}`, { title: 'Opera' }), noSuchJob);
     }),
 
-    contractCase(DELETE, 'takes a job off the jobs', async (context) => {
+    contractCase(DELETE, 'deletes a job', async (context) => {
       const added = await context.addJob();
       expectNothing(await context.admin.delete(`/api/jobs/${added.id}`));
       expect(await seen(context.admin, added)).toBeUndefined();

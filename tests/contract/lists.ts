@@ -1,13 +1,13 @@
-// The lists of big tables: whole by default; a page, an order and a search where they are asked for.
+// The lists of large tables: complete by default; a page, an order and a search on request.
 import { contractCase, type ContractSuite, type ContractCase } from './contractCase.ts';
 import { expectProblem } from './expectations.ts';
 import type { TestContext } from './testContext.ts';
 
 interface List {
   path: string;
-  /** Makes five rows that `q` finds, in this order. */
+  /** Creates five rows that `q` finds, in this order. */
   make: (context: TestContext, q: string) => Promise<void>;
-  /** The field that tells the rows apart, and its values in its own order. */
+  /** The field that identifies the rows, with its values in ascending order. */
   sort: string;
   values: readonly (string | number)[];
 }

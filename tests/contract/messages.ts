@@ -1,4 +1,4 @@
-// Chat: who may write to whom, that a message is stored once, and what one has read.
+// Chat: who may write to whom, that a message is stored once, and read positions.
 import { conversationList, message, messageList, type Message } from '#domain/contract/messages.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
@@ -19,7 +19,7 @@ const write = (from: Person, to: Person, content: string, more: object = {}) =>
 const conversation = (one: Person, other: Person, query = '') =>
   one.get(`/api/messages/${one.id}/${other.id}${query}`);
 
-/** So many messages from one to the other: '1', '2'… */
+/** This many messages from one user to the other: '1', '2'… */
 async function writeMany(from: Person, to: Person, count: number): Promise<Message[]> {
   const written: Message[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -45,26 +45,26 @@ export const messages: ContractSuite = {
       expect(first).toMatchObject({ seq: 1, senderId: customer.id, receiverId: context.admin.id });
       expect(answer).toMatchObject({ seq: 2, content: 'Hello.', senderId: context.admin.id });
     }),
-    contractCase(SEND, 'stores what is sent again under the same id once', async (context) => {
+    contractCase(SEND, 'stores a repeated message with the same id once', async (context) => {
       const customer = await context.newCustomer();
       const first = await write(customer, context.admin, 'Once.', { clientId: CLIENT_ID });
       const second = await write(customer, context.admin, 'Once.', { clientId: CLIENT_ID });
       expect(second.body).toEqual(expectBody(first, 201, message));
       expect(expectBody(await conversation(customer, context.admin), 200, messageList)).toHaveLength(1);
     }),
-    contractCase(SEND, 'lets nobody write under another name', async (context) => {
+    contractCase(SEND, 'refuses a message in another user’s name', async (context) => {
       const body = { senderId: context.other.id, receiverId: context.admin.id, content: 'Hello.' };
       expectProblem(await context.customer.post('/api/messages', body), {
         status: 403,
         detail: 'Messages are sent under your own name.',
       });
     }),
-    contractCase(SEND, 'goes between admins and everybody else, and nowhere else', async (context) => {
+    contractCase(SEND, 'allows messages only between admins and other users', async (context) => {
       expectProblem(await write(context.customer, context.other, 'Hello.'), notThere);
       expectProblem(await write(context.admin, context.admin, 'Hello.'), notThere);
       expectProblem(await write(context.customer, { ...context.admin, id: UNKNOWN_ID }, 'Hello.'), notThere);
     }),
-    contractCase(SEND, 'wants a text', async (context) => {
+    contractCase(SEND, 'requires a text', async (context) => {
       expectProblem(await write(context.customer, context.admin, '  '), {
         status: 400,
         fields: ['content'],
@@ -72,7 +72,7 @@ export const messages: ContractSuite = {
       });
     }),
 
-    contractCase(READ, 'gives a conversation from its beginning, to either side', async (context) => {
+    contractCase(READ, 'returns a conversation from its beginning to both users', async (context) => {
       const customer = await context.newCustomer();
       const written = await writeMany(customer, context.admin, 3);
       expect(expectBody(await conversation(customer, context.admin), 200, messageList)).toEqual(written);
@@ -80,7 +80,7 @@ export const messages: ContractSuite = {
       const turned = await context.admin.get(`/api/messages/${customer.id}/${context.admin.id}`);
       expect(expectBody(turned, 200, messageList)).toEqual(written);
     }),
-    contractCase(READ, 'gives the part that is asked for', async (context) => {
+    contractCase(READ, 'returns the requested part', async (context) => {
       const customer = await context.newCustomer();
       await writeMany(customer, context.admin, 5);
       const contents = async (query: string) =>
@@ -90,22 +90,22 @@ export const messages: ContractSuite = {
       expect(await contents('?after=3')).toEqual(['4', '5']);
       expect(await contents('?after=1&limit=2')).toEqual(['2', '3']);
     }),
-    contractCase(READ, 'refuses a part of no size', async (context) => {
+    contractCase(READ, 'refuses a part with an invalid size', async (context) => {
       const answer = await conversation(context.customer, context.admin, '?limit=0');
       expectProblem(answer, { status: 400, fields: ['limit'] });
     }),
-    contractCase(READ, "shows nobody else's", async (context) => {
+    contractCase(READ, "refuses other users' conversations", async (context) => {
       const customer = await context.newCustomer();
       await writeMany(customer, context.admin, 1);
       const path = `/api/messages/${customer.id}/${context.admin.id}`;
       expectProblem(await context.other.get(path), notThere);
     }),
-    contractCase(READ, 'is empty where nothing was said', async (context) => {
+    contractCase(READ, 'is empty without messages', async (context) => {
       const customer = await context.newCustomer();
       expect(expectBody(await conversation(customer, context.admin), 200, messageList)).toEqual([]);
     }),
 
-    contractCase(MARK, 'remembers how far one has read, and never less', async (context) => {
+    contractCase(MARK, 'stores the highest read position', async (context) => {
       const customer = await context.newCustomer();
       await writeMany(context.admin, customer, 3);
       const mark = (seq: number) =>
@@ -121,13 +121,13 @@ export const messages: ContractSuite = {
       expectNothing(await mark(99));
       expect(await conversationWith(customer, context.admin)).toMatchObject({ unread: 0, readSeq: 3 });
     }),
-    contractCase(MARK, 'wants a number', async (context) => {
+    contractCase(MARK, 'requires a number', async (context) => {
       const { customer, admin } = context;
       const answer = await customer.put(`/api/messages/${customer.id}/${admin.id}/read`, { seq: -1 });
       expectProblem(answer, { status: 400, fields: ['seq'] });
     }),
 
-    contractCase(LIST, 'says what was said last and how much of it is new', async (context) => {
+    contractCase(LIST, 'returns the last message and the unread count', async (context) => {
       const customer = await context.newCustomer();
       await writeMany(context.admin, customer, 2);
       const last = expectBody(await write(customer, context.admin, 'Mine.'), 201, message);
@@ -140,7 +140,7 @@ export const messages: ContractSuite = {
       });
       expect(await conversationWith(context.admin, customer)).toMatchObject({ unread: 1, lastSeq: 3 });
     }),
-    contractCase(LIST, 'puts the latest first', async (context) => {
+    contractCase(LIST, 'lists the latest conversation first', async (context) => {
       const [earlier, later] = [await context.newCustomer(), await context.newCustomer()];
       await writeMany(earlier, context.admin, 1);
       await writeMany(later, context.admin, 1);

@@ -1,4 +1,4 @@
-// What an admin's day needs, counted.
+// The figures of the admin overview.
 import { overview, type Overview } from '#domain/contract/overview.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody } from './expectations.ts';
@@ -11,14 +11,14 @@ const read = async ({ admin }: TestContext): Promise<Overview> =>
 export const figures: ContractSuite = {
   name: 'overview',
   cases: [
-    contractCase(CALL, 'has twelve months, this one the seventh', async (context) => {
+    contractCase(CALL, 'has twelve months, with the current month as the seventh', async (context) => {
       const { today, months } = await read(context);
       expect(today).toBe(await context.day(0));
       expect(months).toHaveLength(12);
       expect(months[6]?.month).toBe(today.slice(0, 7));
       expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).sort());
     }),
-    contractCase(CALL, 'counts the drivers that wait to be verified', async (context) => {
+    contractCase(CALL, 'counts the unverified drivers', async (context) => {
       const { unverifiedDrivers: before } = await read(context);
       const driver = await context.newCustomer({ isDriver: true });
       expect((await read(context)).unverifiedDrivers).toBe(before + 1);
@@ -36,7 +36,7 @@ export const figures: ContractSuite = {
       });
       expect((await read(context)).requestedJobs).toBe(before + 1);
     }),
-    contractCase(CALL, 'counts the days that the fleet could be hired on', async (context) => {
+    contractCase(CALL, 'counts the days on which cars can be booked', async (context) => {
       const daysOfFleet = async () => (await read(context)).months[6]?.fleetDays ?? 0;
       const before = await daysOfFleet();
       await context.addCar();

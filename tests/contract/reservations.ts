@@ -1,4 +1,4 @@
-// What admins do with reservations: find, change and cancel them; and what that means for cars, people and figures.
+// Admins list, change and cancel reservations; the effects on cars, customers and figures.
 import { overview } from '#domain/contract/overview.ts';
 import { attentionList, paymentHistory } from '#domain/contract/payments.ts';
 import {
@@ -26,14 +26,14 @@ const cancel = ({ admin }: TestContext, { id }: Reservation) => admin.delete(`/a
 export const administration: ContractSuite = {
   name: 'reservations as admins see them',
   cases: [
-    contractCase(LIST, 'shows each with its customer', async (context) => {
+    contractCase(LIST, 'lists each reservation with its customer', async (context) => {
       const { person, booked } = await bookedCar(context);
       const found = await listed(context, `q=${person.email}`);
       expect(found).toMatchObject([
         { id: booked.id, customer: { name: person.fullName, email: person.email } },
       ]);
     }),
-    contractCase(LIST, 'is narrowed to a state, to a time and to what is unpaid', async (context) => {
+    contractCase(LIST, 'filters by status, by period and by unpaid balance', async (context) => {
       const { person, booked } = await bookedCar(context);
       const found = async (query: string) =>
         (await listed(context, `q=${person.email}&${query}`)).map(({ id }) => id);
@@ -46,7 +46,7 @@ export const administration: ContractSuite = {
         fields: ['status'],
       });
     }),
-    contractCase(LIST, 'is in the order asked for, page by page, and counted', async (context) => {
+    contractCase(LIST, 'returns the requested order and page, and the total count', async (context) => {
       const make = context.unique('Marque');
       const person = await context.newCustomer();
       for (const [index, price] of [300, 100, 200].entries()) {
@@ -80,7 +80,7 @@ export const administration: ContractSuite = {
       });
     }),
 
-    contractCase(LIST, 'shows those of one day newest first', async (context) => {
+    contractCase(LIST, 'lists reservations of one day newest first', async (context) => {
       const [person, dates] = [await context.newCustomer(), await threeDays(context)];
       const older = await book(context, person, await context.addCar(), dates);
       const newer = await book(context, person, await context.addCar(), dates);
@@ -93,7 +93,7 @@ export const administration: ContractSuite = {
       expect(expectBody(own, 200, reservationList).map(({ id }) => id)).toEqual([newer.id, older.id]);
     }),
 
-    contractCase(EDIT, 'recalculates the total of other dates', async (context) => {
+    contractCase(EDIT, 'recalculates the total for new dates', async (context) => {
       const { booked, dates } = await bookedCar(context);
       const endDate = await context.day(33);
       const answer = await edit(context, booked, { ...dates, endDate, version: booked.version });
@@ -104,12 +104,12 @@ export const administration: ContractSuite = {
         version: booked.version + 1,
       });
     }),
-    contractCase(EDIT, 'takes the total that an admin sets', async (context) => {
+    contractCase(EDIT, 'stores the total that an admin sets', async (context) => {
       const { booked } = await bookedCar(context);
       const answer = await edit(context, booked, { totalPrice: 1000 });
       expect(expectBody(answer, 200, reservation)).toMatchObject({ totalPrice: 1000, remainingToPay: 640 });
     }),
-    contractCase(EDIT, 'keeps the hours of a single day, and wants both of them', async (context) => {
+    contractCase(EDIT, 'keeps the hours of a single day, and requires both', async (context) => {
       const [person, car, date] = [
         await context.newCustomer(),
         await context.addCar(),
@@ -136,7 +136,7 @@ export const administration: ContractSuite = {
         detail: 'Please select an end time',
       });
     }),
-    contractCase(EDIT, 'refuses a total below what is paid', async (context) => {
+    contractCase(EDIT, 'refuses a total below the paid amount', async (context) => {
       const { booked } = await bookedCar(context);
       expectProblem(await edit(context, booked, { totalPrice: 359.99 }), {
         status: 422,
@@ -154,7 +154,7 @@ export const administration: ContractSuite = {
         detail: 'The end date cannot be before the start date.',
       });
     }),
-    contractCase(EDIT, 'refuses dates that somebody else has', async (context) => {
+    contractCase(EDIT, 'refuses dates of another customer', async (context) => {
       const { car, booked } = await bookedCar(context);
       const later = { startDate: await context.day(40), endDate: await context.day(42) };
       await book(context, await context.newCustomer(), car, later);
@@ -164,7 +164,7 @@ export const administration: ContractSuite = {
         detail: 'The selected dates are already booked. Please choose different dates.',
       });
     }),
-    contractCase(EDIT, 'refuses what started from an older version', async (context) => {
+    contractCase(EDIT, 'refuses an edit of an older version', async (context) => {
       const { booked } = await bookedCar(context);
       await edit(context, booked, { totalPrice: 1000, version: booked.version });
       expectProblem(await edit(context, booked, { totalPrice: 1100, version: booked.version }), {
@@ -173,7 +173,7 @@ export const administration: ContractSuite = {
         detail: 'Somebody else has changed this reservation meanwhile. Please look at it again.',
       });
     }),
-    contractCase(EDIT, 'is for confirmed ones', async (context) => {
+    contractCase(EDIT, 'refuses reservations that are not confirmed', async (context) => {
       const { booked } = await bookedCar(context);
       await cancel(context, booked);
       expectProblem(await edit(context, booked, { totalPrice: 1000 }), {
@@ -185,7 +185,7 @@ export const administration: ContractSuite = {
 
     contractCase(
       CANCEL,
-      'gives everything back 48 hours before, once, and frees the dates',
+      'refunds the full amount once until 48 hours before the start, and frees the dates',
       async (context) => {
         const { person, car, booked } = await bookedCar(context);
         const cancelled = {
@@ -208,16 +208,20 @@ export const administration: ContractSuite = {
         expect(await listed(context, `q=${person.email}&status=cancelled`)).toHaveLength(1);
       },
     ),
-    contractCase(CANCEL, 'leaves the full amount due where it comes later', async (context) => {
-      const { booked } = await bookedCar(context, 1);
-      expect(expectBody(await cancel(context, booked), 200, reservation)).toMatchObject({
-        status: 'cancelled',
-        refunded: 0,
-        currentPaid: THREE_DAYS.deposit,
-        remainingToPay: THREE_DAYS.balance,
-      });
-    }),
-    contractCase('DELETE /api/cars/{id}', 'keeps a car that is reserved', async (context) => {
+    contractCase(
+      CANCEL,
+      'refunds nothing and leaves the full amount due when it comes later',
+      async (context) => {
+        const { booked } = await bookedCar(context, 1);
+        expect(expectBody(await cancel(context, booked), 200, reservation)).toMatchObject({
+          status: 'cancelled',
+          refunded: 0,
+          currentPaid: THREE_DAYS.deposit,
+          remainingToPay: THREE_DAYS.balance,
+        });
+      },
+    ),
+    contractCase('DELETE /api/cars/{id}', 'refuses to delete a reserved car', async (context) => {
       const { car, booked } = await bookedCar(context);
       expectProblem(await context.admin.delete(`/api/cars/${car.id}`), {
         status: 409,
@@ -230,7 +234,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(
       'DELETE /api/users/{id}',
-      "keeps somebody's reservations for the books, without them",
+      'keeps the reservations of a deleted user without personal data',
       async (context) => {
         const { person, booked } = await bookedCar(context);
         expectNothing(await context.admin.delete(`/api/users/${person.id}`));
@@ -238,7 +242,7 @@ export const administration: ContractSuite = {
         expect(kept).toMatchObject({ carMake: booked.carMake, totalPrice: THREE_DAYS.total, customer: null });
       },
     ),
-    contractCase('GET /api/admin/overview', 'counts what is still to be paid', async (context) => {
+    contractCase('GET /api/admin/overview', 'counts the open balances', async (context) => {
       const unpaid = async () =>
         expectBody(await context.admin.get('/api/admin/overview'), 200, overview).unpaid;
       const before = await unpaid();
@@ -246,20 +250,16 @@ export const administration: ContractSuite = {
       expect(await unpaid()).toEqual({ count: before.count + 1, amount: before.amount + THREE_DAYS.balance });
     }),
 
-    contractCase(ATTENTION, 'is empty where nothing went wrong', async (context) => {
+    contractCase(ATTENTION, 'is empty when nothing failed', async (context) => {
       await bookedCar(context);
       expect(expectBody(await context.admin.get('/api/payments/attention'), 200, attentionList)).toEqual([]);
     }),
-    contractCase(
-      'POST /api/payments/attention/{id}/resolve',
-      'wants to know what was done',
-      async (context) => {
-        expectProblem(await context.admin.post('/api/payments/attention/any/resolve', { note: ' ' }), {
-          status: 400,
-          fields: ['note'],
-          detail: 'Please say what was done.',
-        });
-      },
-    ),
+    contractCase('POST /api/payments/attention/{id}/resolve', 'requires a note', async (context) => {
+      expectProblem(await context.admin.post('/api/payments/attention/any/resolve', { note: ' ' }), {
+        status: 400,
+        fields: ['note'],
+        detail: 'Please say what was done.',
+      });
+    }),
   ],
 };

@@ -1,4 +1,4 @@
-// What anybody may write: reviews and requests for drivers; and what anybody may know of the configuration.
+// Public calls: reviews, requests for drivers, and the configuration.
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
 import { reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
@@ -31,7 +31,7 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
   }),
   contractCase(
     `GET ${path}`,
-    'shows admins the requests, the newest first, under either path',
+    'lists the requests for admins, newest first, under both paths',
     async (context) => {
       const other = SPELLINGS[1 - index] ?? path;
       const first = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
@@ -61,24 +61,28 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
 export const reviewsAndRequests: ContractSuite = {
   name: 'what reviewsAndRequests write and read',
   cases: [
-    contractCase('GET /api/config', 'says what a browser has to know, the time included', async (context) => {
-      const config = expectBody(await context.guest.get('/api/config'), 200, publicConfig);
-      expect(config).toMatchObject({ sandbox: true, demoLogin: true });
-      expect(new Date(config.now).toISOString()).toBe(config.now);
-      expect(config.social.map(({ name }) => name)).toEqual(['Instagram', 'Facebook', 'X']);
-    }),
+    contractCase(
+      'GET /api/config',
+      'returns the configuration of the browser app, including the time',
+      async (context) => {
+        const config = expectBody(await context.guest.get('/api/config'), 200, publicConfig);
+        expect(config).toMatchObject({ sandbox: true, demoLogin: true });
+        expect(new Date(config.now).toISOString()).toBe(config.now);
+        expect(config.social.map(({ name }) => name)).toEqual(['Instagram', 'Facebook', 'X']);
+      },
+    ),
     ...['GET /api/health', 'GET /api/ready'].map((call) =>
       contractCase(call, 'answers ok while the server works and its database answers', async (context) => {
         const answer = await context.guest.get(call.slice('GET '.length));
         expect(expectBody(answer, 200, serverStatus)).toEqual({ status: 'ok' });
       }),
     ),
-    contractCase('POST /api/reviews', 'keeps a review as the text it is', async (context) => {
+    contractCase('POST /api/reviews', 'stores a review as unformatted text', async (context) => {
       const sent = { name: ' Amelia ', content: 'A <b>spotless</b> car.' };
       const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
       expect(review).toMatchObject({ name: 'Amelia', content: 'A <b>spotless</b> car.' });
     }),
-    contractCase('POST /api/reviews', 'names what is missing or too long', async (context) => {
+    contractCase('POST /api/reviews', 'names fields that are missing or too long', async (context) => {
       expectProblem(await context.guest.post('/api/reviews', { name: '', content: 'x'.repeat(2_001) }), {
         status: 400,
         fields: ['name', 'content'],

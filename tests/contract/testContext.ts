@@ -15,23 +15,23 @@ export interface TestContext {
   adapter: ContractAdapter;
   guest: Caller;
   customer: Person;
-  /** Another customer, whose things are not the customer's. */
+  /** Another customer, who does not own the customer's data. */
   other: Person;
   /** Registered as a driver, not yet verified. */
   driver: Person;
   verifiedDriver: Person;
   admin: Person;
-  /** Somebody new, a customer or a driver. */
+  /** A new customer or driver. */
   newCustomer(more?: { isDriver?: boolean }): Promise<Person>;
-  /** A text that nothing else in this context holds. */
+  /** A text that is unique in this context. */
   unique(word: string): string;
   addCar(fields?: Partial<CarFormFields>): Promise<Car>;
   addJob(fields?: Partial<Pick<Job, 'title' | 'description' | 'pay'>>): Promise<Job>;
-  /** London's date so many days from the backend's today. */
+  /** London's date this many days from the backend's today. */
   day(inDays: number): Promise<string>;
 }
 
-/** The first admin comes by the demo login; everybody else is registered and given their role by that admin. */
+/** The demo login creates the first admin, who gives all other registered users their roles. */
 export async function createTestContext(adapter: ContractAdapter): Promise<TestContext> {
   const [first, customer, other, driver, verifiedDriver, admin] = [
     callerOf(adapter, 'first-admin'),

@@ -1,4 +1,4 @@
-// People as admins see and change them, and as they see themselves and each other.
+// Users as admins see and change them, as they see themselves, and as others see them.
 import * as z from 'zod/mini';
 import { publicUser, sessionAnswer, user, type User } from '#domain/contract/identity.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
@@ -22,19 +22,19 @@ const listed = async ({ admin }: TestContext, query: string): Promise<User[]> =>
 export const people: ContractSuite = {
   name: 'users',
   cases: [
-    contractCase(LIST, 'gives admins everybody, in the order in which they came', async (context) => {
+    contractCase(LIST, 'lists all users for admins, in the order of registration', async (context) => {
       const emails = expectBody(await context.admin.get('/api/users'), 200, users).map(({ email }) => email);
       const known = [context.customer, context.other, context.driver, context.verifiedDriver].map(
         ({ email }) => email,
       );
       expect(emails.filter((email) => known.includes(email))).toEqual(known);
     }),
-    contractCase(LIST, 'gives others the admins, by id and name alone', async (context) => {
+    contractCase(LIST, 'lists the admins for other users, with id and name only', async (context) => {
       const answer = expectBody(await context.customer.get('/api/users'), 200, z.array(publicUser));
       expect(answer.map(({ id }) => id)).toContain(context.admin.id);
       expect(answer.map(({ id }) => id)).not.toContain(context.other.id);
     }),
-    contractCase(LIST, 'is narrowed to a role', async (context) => {
+    contractCase(LIST, 'filters by role', async (context) => {
       const ids = async (role: string) => (await listed(context, `role=${role}`)).map(({ id }) => id);
       expect(await ids('customer')).toEqual(expect.arrayContaining([context.customer.id, context.other.id]));
       expect(await ids('driver')).toEqual(
@@ -47,19 +47,19 @@ export const people: ContractSuite = {
       expectProblem(await context.admin.get('/api/users?role=owner'), { status: 400, fields: ['role'] });
     }),
 
-    contractCase(READ, 'gives one their own profile', async (context) => {
+    contractCase(READ, 'returns the caller’s own profile', async (context) => {
       const answer = await context.customer.get(`/api/users/${context.customer.id}`);
       expect(expectBody(answer, 200, user)).toMatchObject({ email: context.customer.email });
     }),
-    contractCase(READ, 'knows nobody else for a customer', async (context) => {
+    contractCase(READ, 'answers 404 to a customer for other users', async (context) => {
       expectProblem(await context.customer.get(`/api/users/${context.other.id}`), noSuchUser);
       expectProblem(await context.admin.get(`/api/users/${UNKNOWN_ID}`), noSuchUser);
     }),
-    contractCase(READ, 'refuses what is no id', async (context) => {
+    contractCase(READ, 'refuses an invalid id', async (context) => {
       expectProblem(await context.admin.get(`/api/users/${NO_ID}`), { status: 400, fields: ['id'] });
     }),
 
-    contractCase(CHANGE, 'changes what it names and nothing else', async (context) => {
+    contractCase(CHANGE, 'changes only the given fields', async (context) => {
       const somebody = await context.newCustomer();
       const answer = await somebody.put(`/api/users/${somebody.id}`, { last_name: ' Byron ' });
       expect(expectBody(answer, 200, user)).toMatchObject({
@@ -69,7 +69,7 @@ export const people: ContractSuite = {
         email: somebody.email,
       });
     }),
-    contractCase(CHANGE, 'takes the new email at the next sign-in', async (context) => {
+    contractCase(CHANGE, 'accepts the new email at the next sign-in', async (context) => {
       const somebody = await context.newCustomer();
       const email = `new.${somebody.email}`;
       expectBody(await somebody.put(`/api/users/${somebody.id}`, { email }), 200, user);
@@ -80,7 +80,7 @@ export const people: ContractSuite = {
       expect((await context.guest.post('/api/auth', { email, password: PASSWORD })).status).toBe(200);
       await context.guest.post('/api/auth/logout');
     }),
-    contractCase(CHANGE, 'gives nobody a role by their own hand', async (context) => {
+    contractCase(CHANGE, 'does not let users give themselves a role', async (context) => {
       const somebody = await context.newCustomer({ isDriver: true });
       const wanted = { isAdmin: true, isDriver: false, isVerifiedDriver: true };
       const answer = await somebody.put(`/api/users/${somebody.id}`, wanted);
@@ -90,7 +90,7 @@ export const people: ContractSuite = {
         isVerifiedDriver: false,
       });
     }),
-    contractCase(CHANGE, 'lets an admin change anybody', async (context) => {
+    contractCase(CHANGE, 'lets an admin change any user', async (context) => {
       const somebody = await context.newCustomer();
       const answer = await context.admin.put(`/api/users/${somebody.id}`, {
         phonenumber: '1',
@@ -98,7 +98,7 @@ export const people: ContractSuite = {
       });
       expect(expectBody(answer, 200, user)).toMatchObject({ phonenumber: '1', isAdmin: true });
     }),
-    contractCase(CHANGE, 'refuses a taken email, but not the one somebody has', async (context) => {
+    contractCase(CHANGE, 'refuses a used email, but accepts the user’s own', async (context) => {
       const own = { email: context.customer.email };
       expectBody(await context.customer.put(`/api/users/${context.customer.id}`, own), 200, user);
       expectProblem(await context.other.put(`/api/users/${context.other.id}`, own), {
@@ -108,7 +108,7 @@ export const people: ContractSuite = {
         detail: 'This email address is already in use.',
       });
     }),
-    contractCase(CHANGE, 'names the fields it cannot take', async (context) => {
+    contractCase(CHANGE, 'names the invalid fields', async (context) => {
       const answer = await context.customer.put(`/api/users/${context.customer.id}`, {
         first_name: ' ',
         email: 'x',
@@ -119,7 +119,7 @@ export const people: ContractSuite = {
         detail: 'First Name is required. Please enter a valid email address.',
       });
     }),
-    contractCase(CHANGE, 'lets no admin take the role from themselves', async (context) => {
+    contractCase(CHANGE, 'does not let admins revoke their own role', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.admin.id}`, { isAdmin: false }), {
         status: 409,
         code: 'oneself',
@@ -134,7 +134,7 @@ export const people: ContractSuite = {
       expect(expectBody(answer, 200, user).isVerifiedDriver).toBe(true);
       expect((await driver.get('/api/jobs')).status).toBe(200);
     }),
-    contractCase(VERIFY, 'is for drivers', async (context) => {
+    contractCase(VERIFY, 'refuses users who are not drivers', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.customer.id}/verifyDriver`), {
         status: 409,
         code: 'not_a_driver',
@@ -142,7 +142,7 @@ export const people: ContractSuite = {
       });
     }),
 
-    contractCase(DELETE, 'takes somebody away, their sign-in included', async (context) => {
+    contractCase(DELETE, 'deletes a user and the sign-in', async (context) => {
       const somebody = await context.newCustomer();
       expectNothing(await context.admin.delete(`/api/users/${somebody.id}`));
       expectProblem(await context.admin.get(`/api/users/${somebody.id}`), noSuchUser);
@@ -150,7 +150,7 @@ export const people: ContractSuite = {
       expect(expectBody(await somebody.get('/api/auth/session'), 200, sessionAnswer).session).toBeNull();
       expect(await listed(context, `q=${somebody.email}`)).toEqual([]);
     }),
-    contractCase(DELETE, 'sets the jobs of a driver free', async (context) => {
+    contractCase(DELETE, 'frees the jobs of a driver', async (context) => {
       const driver = await context.newCustomer({ isDriver: true });
       await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
       const { id, title } = await context.addJob();
@@ -160,7 +160,7 @@ export const people: ContractSuite = {
         { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' },
       ]);
     }),
-    contractCase(DELETE, 'lets no admin remove themselves', async (context) => {
+    contractCase(DELETE, 'does not let admins delete themselves', async (context) => {
       expectProblem(await context.admin.delete(`/api/users/${context.admin.id}`), {
         status: 409,
         code: 'oneself',

@@ -1,10 +1,10 @@
-// The programs under test as one file each: a server that is started a hundred times should not be translated each time.
+// Bundles each program under test into one file, because a server that starts a hundred times must not compile each time.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-// Of this run alone: another one at the same time may be of other code.
+// The folder belongs to this run; a concurrent run may have other code.
 const FOLDER = path.join(ROOT, '.cache/faults', String(process.pid));
 
 const PROGRAMS = {
@@ -14,7 +14,7 @@ const PROGRAMS = {
 };
 export type Program = keyof typeof PROGRAMS;
 
-// What has native parts or files of its own beside its code stays where npm has put it.
+// Packages with native parts or data files stay in node_modules.
 const LEFT_IN_PLACE = [
   '@electric-sql/pglite',
   '@electric-sql/pglite/*',
@@ -33,7 +33,7 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url));`;
 /** The path of a program's file, made by `bundlePrograms`. */
 export const programFile = (program: Program) => path.join(FOLDER, `${program}.mjs`);
 
-/** Makes the files; they are removed when this process ends. */
+/** Creates the files; they are removed when this process ends. */
 export async function bundlePrograms(): Promise<void> {
   process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
   await build({
@@ -42,7 +42,7 @@ export async function bundlePrograms(): Promise<void> {
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Reading one file instead of 1,500 takes a third off each start.
+    // Reading one file instead of 1,500 shortens each start by a third.
     external: LEFT_IN_PLACE,
     banner: { js: COMMON_JS },
     platform: 'node',

@@ -1,4 +1,4 @@
-// The ways a checkout goes, each played by customers who do not know that the server dies under them.
+// The kinds of checkout. Customers retry calls while the server is killed.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gone, type Customer } from './customer.ts';
 import { until } from './deadline.ts';
@@ -22,7 +22,7 @@ interface Play {
   rival: Customer;
 }
 
-/** Holds, pays and reserves; answers the reservation where there is one. */
+/** Holds, pays and reserves; returns the reservation if there is one. */
 async function rent(context: FaultContext, customer: Customer, slot: Slot, how = ALWAYS_RETURNS) {
   const payable = await hold(context, customer, slot, how);
   if (!payable || !(await pay(context, payable))) return undefined;
@@ -33,7 +33,7 @@ async function contest({ context, round, slot, rival }: Play): Promise<void> {
   if (round.contested) await rent(context, rival, slot);
 }
 
-/** Pays and asks for the reservation, while somebody else wants the same dates. */
+/** Pays and requests the reservation, while another customer requests the same dates. */
 async function payAndReserve(play: Play, payable: Payable): Promise<string | undefined> {
   const { context, slot, customer, round } = play;
   if (!(await pay(context, payable))) return undefined;
@@ -88,7 +88,7 @@ const PLAYS: Record<Checkout, (play: Play) => Promise<unknown>> = {
   async expired({ context, round, slot, customer, rival }) {
     await hold(context, customer, slot, round);
     await context.product.advance(PAST_A_HOLD);
-    // Dates are let go for whoever wants them next, or by the reconciler as soon as the server starts.
+    // The next booking of the dates releases them, or the reconciler at the start of the server.
     if (round.contested) await rent(context, rival, slot);
     else await context.product.restart({ armed: armedPoint(round) });
   },
@@ -135,8 +135,8 @@ async function play(context: FaultContext, round: Round, slot: Slot): Promise<vo
 }
 
 /**
- * One checkout and one death of the server; throws where the point it was to die at was not passed. A round may kill the
- * server more than once, such as at its moment and by a restart: it ends when the server has answered after the last kill.
+ * Runs one checkout with one kill of the server; throws when the server did not reach the crash point. A round may kill
+ * the server more than once, for example by a restart: it ends when the server has answered after the last kill.
  */
 export async function playRound(context: FaultContext, round: Round): Promise<void> {
   const { product, provider } = context;

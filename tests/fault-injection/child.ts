@@ -1,4 +1,4 @@
-// A program of the product in a process of its own: what it says is kept, and it ends with this one.
+// A program of the product in a separate process: its output is kept, and it ends with this process.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,21 +11,21 @@ export type Exit = NodeJS.Signals | number | null;
 export interface Child {
   pid: number | undefined;
   said: () => string;
-  /** The signal or the code it ended with; stays pending while it runs. */
+  /** Resolves with the signal or exit code; pending while the process runs. */
   ended: Promise<Exit>;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
-  /** Sends the signal and resolves with how it ended; rejects where it has not by the deadline. */
+  /** Sends the signal and resolves with the exit; rejects when the process has not ended by the deadline. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit>;
-  /** Resolves once it has said this; rejects where it ends before, or has not said it by the deadline. */
+  /** Resolves when the output matches; rejects when the process ends first, or at the deadline. */
   says(words: RegExp): Promise<string>;
-  /** Sends a message over Node's channel; answers whether the channel took it. */
+  /** Sends a message over Node's channel; returns whether the channel accepted it. */
   send(message: object): Promise<boolean>;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-// Far more than it takes on a machine that is busy: a deadline is for what hangs.
+// Much longer than a busy machine needs: a deadline detects a process that hangs.
 const SAYS_WITHIN_MS = 300_000;
-/** The product gives itself 20 seconds to close. */
+/** The product allows itself 20 seconds to close. */
 const ENDS_WITHIN_MS = 60_000;
 
 const children = new Set<ChildProcess>();
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const { PATH, HOME, TMPDIR } = process.env;
 
-/** Starts a program with these variables and none of ours; `log` keeps all it says. */
+/** Starts a program with only these environment variables; `log` stores its output. */
 export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: string): Child {
   const child: ChildProcess = spawn(process.execPath, [programFile(program)], {
     cwd: ROOT,
@@ -57,14 +57,14 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
     });
   }
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) => {
-    // 'close' rather than 'exit': by then everything it said has been read.
+    // 'close' rather than 'exit', because all output has been read by then.
     child.once('close', (code, signal) => {
       children.delete(child);
       file?.end();
       resolve(signal ?? code);
     });
   });
-  // The provider is a part of the harness.
+  // The provider is part of the harness.
   const Failure = program === 'provider' ? Error : ProductFailure;
   const inVain = { details: () => said, Failure };
   const waitFor = (words: RegExp) =>
@@ -97,7 +97,7 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
       }),
     send: (message) =>
       new Promise((resolve) => {
-        // A channel that is closed already answers the same way as one that closes meanwhile.
+        // A channel that is already closed gives the same result as one that closes in the meantime.
         if (child.connected) child.send(message, (error) => resolve(error === null));
         else resolve(false);
       }),
@@ -105,7 +105,7 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
   };
 }
 
-// Below the ports that the system gives to outgoing connections: one that is free stays so while a server is away.
+// Below the range of ports for outgoing connections, so the port stays free while a server is down.
 const [FIRST_PORT, LAST_PORT] = [18_000, 31_000];
 
 function isFree(port: number): Promise<boolean> {
@@ -118,7 +118,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that a server can be started at again and again. */
+/** A port on which a server can start again and again. */
 export async function lastingPort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));

@@ -1,9 +1,9 @@
-// Kills this very process at the n-th passage of one named point.
+// Kills this process when it reaches a named point for the n-th time.
 import { writeSync } from 'node:fs';
 import type { ServerPoint } from './crashPoints.ts';
 
 export interface CrashSwitch {
-  /** From now on the `passage`-th time that `point` is passed is this process's last moment. */
+  /** From now on the process is killed when it reaches `point` for the `passage`-th time. */
   arm(point: ServerPoint, passage: number): void;
   disarm(): void;
   isArmed(point: ServerPoint): boolean;
@@ -20,7 +20,7 @@ export function createCrashSwitch(): CrashSwitch {
       if (armed?.point !== point) return;
       armed.left -= 1;
       if (armed.left > 0) return;
-      // Written before the end, and kept by the pipe after it.
+      // Written before the kill; the pipe keeps it.
       writeSync(1, `killed at ${point}\n`);
       process.kill(process.pid, 'SIGKILL');
     },

@@ -1,6 +1,6 @@
-// The named moments at which the server is killed, in the order in which a hire meets them.
+// The named points at which the server is killed, in the order in which a checkout reaches them.
 
-/** A moment of the product's server, recognised at its two ports; the server kills itself there. */
+/** A point of the product's server, detected at its two ports; the server kills itself there. */
 export const SERVER_POINTS = {
   'hold-committed': 'after the hold is committed',
   'intent-unstored': 'the intent is made, its id not stored',
@@ -15,7 +15,7 @@ export const SERVER_POINTS = {
 } as const;
 export type ServerPoint = keyof typeof SERVER_POINTS;
 
-/** Moments outside of the server, at which somebody else kills it. */
+/** Points outside the server, at which the harness kills it. */
 const OUTER_POINTS = {
   'customer-vanished': 'the customer has paid and vanishes',
 } as const;
@@ -23,7 +23,7 @@ const OUTER_POINTS = {
 export const CRASH_POINTS = { ...SERVER_POINTS, ...OUTER_POINTS };
 export type CrashPoint = keyof typeof CRASH_POINTS;
 
-/** What a server killed at a point says last. */
+/** The last line of a server that was killed at a point. */
 export const CRASH_LINE = /^killed at (\S+)$/m;
 
 export const isServerPoint = (point: string): point is ServerPoint => point in SERVER_POINTS;

@@ -1,4 +1,4 @@
-// The database port with crash points: what a statement or a transaction is about is read from its SQL.
+// The database port with crash points, which it detects by the SQL of statements and transactions.
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { ServerPoint } from './crashPoints.ts';
 import type { CrashSwitch } from './crashPoint.ts';
@@ -9,7 +9,7 @@ interface Statement {
   rows: number;
 }
 
-/** The webhook of the payment itself, not of the intent's making. */
+/** The webhook of the payment itself, not of the creation of the intent. */
 const isPaidEvent = ({ sql, params }: Omit<Statement, 'rows'>) =>
   /INSERT INTO stripe_events/.test(sql) && params.includes('payment_intent.succeeded');
 
@@ -43,7 +43,7 @@ function watched(
   };
 }
 
-/** The same database; a point is passed once what it names is committed. */
+/** Wraps a database; a point is reached when its change is committed. */
 export function crashingDatabase(db: Database, crashSwitch: CrashSwitch): Database {
   const committed = (statements: readonly Statement[]) => {
     for (const [point, isIt] of COMMITTED) if (statements.some(isIt)) crashSwitch.passed(point);
@@ -54,7 +54,7 @@ export function crashingDatabase(db: Database, crashSwitch: CrashSwitch): Databa
     async transaction(work) {
       let statements: Statement[] = [];
       const result = await db.transaction((tx) => {
-        // Tried once more after a deadlock, it starts from nothing.
+        // A retry after a deadlock starts from the beginning.
         statements = [];
         return work(watched(tx, crashSwitch, (statement) => statements.push(statement)));
       });

@@ -12,7 +12,7 @@ async function stillKeepsDates(db: Database, intentId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The same provider; `db` tells whether dates are still kept when their intent has been cancelled. */
+/** Wraps a provider; `db` tells whether dates are still held after their intent was cancelled. */
 export function crashingProvider(
   provider: PaymentProvider,
   db: Database,

@@ -1,4 +1,4 @@
-// Somebody with a browser: is signed in, calls, and tries again when the server does not answer.
+// A signed-in customer who makes calls and repeats them when the server does not answer.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CustomerRow } from './ipc.ts';
 import { call } from './http.ts';
@@ -6,9 +6,9 @@ import type { Product } from './product.ts';
 import { ProductFailure } from './productFailure.ts';
 
 const LOOK_AGAIN_MS = 50;
-/** Whoever is reported to come back later does so for as long as everything has to be settled in. */
+/** Customers who retry do so for as long as the run may take to settle. */
 const PATIENCE_MS = 120_000;
-/** After this long the server takes a call for dead whose process did not answer it. */
+/** After this time the server regards a call of a dead process as ended. */
 const KEY_LEASE_MS = 61_000;
 
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** This customer's connection broke, and they do not come back. */
+/** Thrown when the customer's connection broke and the customer does not retry. */
 export class Gone extends Error {
   override name = 'Gone';
 }
@@ -46,7 +46,7 @@ export class Customer {
   }
 
   /**
-   * Calls until there is an answer. A connection that breaks is tried again once the server is back, with the same
+   * Calls until there is an answer. After a broken connection it retries when the server is back, with the same
    * idempotency key; with `returns: false` it throws Gone instead.
    */
   async call(
@@ -69,7 +69,7 @@ export class Customer {
             `${method} ${path} still answers ${String(answer.status)} ${JSON.stringify(answer.body)}.`,
           );
         }
-        // The process that took the key is dead. Its lease runs out by the business clock, so nobody has to wait for it.
+        // The process that claimed the key is dead. Its lease ends by the business clock, which the test advances.
         if (answer.body['code'] === 'request_under_way' && this.product.deaths.length > deathsBefore) {
           await this.product.advance(KEY_LEASE_MS);
         } else {

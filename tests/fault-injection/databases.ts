@@ -1,5 +1,5 @@
-// Where a run keeps its data. A PostgreSQL server is started once and holds two new databases for each run; without one
-// the product has a folder and the provider its memory.
+// The storage of a run. One PostgreSQL server holds two new databases for each run; without PostgreSQL
+// the product uses a folder and the provider uses memory.
 import { randomUUID } from 'node:crypto';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
@@ -10,7 +10,7 @@ const STARTS_WITHIN_MS = 120_000;
 export type Engine = 'pglite' | 'postgres';
 
 export interface RunDatabases {
-  /** The URL of the product's database; undefined where it is embedded. */
+  /** The URL of the product's database; undefined with the embedded database. */
   product: string | undefined;
   provider: string | undefined;
   remove(): Promise<void>;

@@ -1,16 +1,16 @@
-// Waits with a deadline: what they reject with.
+// Tests the errors of waits with a deadline.
 import { until, within } from './deadline.ts';
 import { ProductFailure } from './productFailure.ts';
 
 const never = new Promise<never>(() => undefined);
 
-it('settles as the promise does when that is in time', async () => {
+it('settles as the promise does when it settles in time', async () => {
   const deadline = { what: 'an answer', withinMs: 60_000 };
   await expect(within(Promise.resolve(1), deadline)).resolves.toBe(1);
   await expect(within(Promise.reject(new Error('no')), deadline)).rejects.toThrow('no');
 });
 
-it('rejects with what was waited for, and with the details of that moment, when it is too late', async () => {
+it('rejects with the description and the current details when the deadline passes', async () => {
   let said = '';
   const waiting = within(never, {
     what: 'an answer',
@@ -23,13 +23,13 @@ it('rejects with what was waited for, and with the details of that moment, when 
   await expect(waiting).rejects.toBeInstanceOf(ProductFailure);
 });
 
-it('looks until it is so', async () => {
+it('polls until the condition is true', async () => {
   let looks = 0;
   await until(() => (looks += 1) === 2, { what: 'the second look', withinMs: 60_000 });
   expect(looks).toBe(2);
 });
 
-it('rejects when it is not so by the deadline', async () => {
+it('rejects when the condition is not true by the deadline', async () => {
   const deadline = { what: 'the impossible', withinMs: -1 };
   await expect(until(() => false, deadline)).rejects.toThrow('in vain for the impossible');
 });

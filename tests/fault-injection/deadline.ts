@@ -1,15 +1,15 @@
-// Waits with a deadline. The message of each names what was waited for.
+// Waits with a deadline. The message of each error names the awaited condition.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 25;
 
 export interface Deadline {
-  /** What is waited for: 'the answer to GET /api/health'. */
+  /** The awaited condition: 'the answer to GET /api/health'. */
   what: string;
   withinMs: number;
-  /** Says more where the wait was in vain, such as the output of the process. */
+  /** Adds details to the error, such as the output of the process. */
   details?: () => string;
-  /** The class of the error; ProductFailure where the product is to blame. */
+  /** The class of the error; ProductFailure when the product is the cause. */
   Failure?: new (message: string) => Error;
 }
 
@@ -18,7 +18,7 @@ function overdue({ what, withinMs, details, Failure = Error }: Deadline): Error 
   return new Failure(`Waited ${String(withinMs)} ms in vain for ${what}.${more ? `\n${more}` : ''}`);
 }
 
-/** Settles as `promise` does; rejects where it has not settled by the deadline. */
+/** Settles as `promise` does; rejects when it has not settled by the deadline. */
 export async function within<T>(promise: Promise<T>, deadline: Deadline): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -31,7 +31,7 @@ export async function within<T>(promise: Promise<T>, deadline: Deadline): Promis
   }
 }
 
-/** Looks again and again until `isSo` answers true; rejects where it has not by the deadline. */
+/** Polls until `isSo` returns true; rejects at the deadline. */
 export async function until(isSo: () => boolean | Promise<boolean>, deadline: Deadline): Promise<void> {
   const end = performance.now() + deadline.withinMs;
   while (!(await isSo())) {

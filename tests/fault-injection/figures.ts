@@ -1,15 +1,15 @@
-// The figures of a run: what was counted, what may not be, and whether it was so.
+// The figures of a run: the counts, the limits, and whether they were met.
 
 export interface Figure {
   name: string;
   value: string;
-  /** Why it is wrong; empty where it is right. */
+  /** Why the figure is wrong; empty when it is right. */
   faults: readonly string[];
-  /** Whose fault it is where it is wrong: the harness did not do what it planned, or the product broke a promise. */
+  /** The cause of a wrong figure: the harness did not do what it planned, or the product violated an invariant. */
   of: 'harness' | 'product';
 }
 
-/** How many faults there are, which have to be none. */
+/** A number of violations, which must be 0. */
 export const none = (name: string, faults: readonly string[]): Figure => ({
   name,
   value: String(faults.length),
@@ -17,7 +17,7 @@ export const none = (name: string, faults: readonly string[]): Figure => ({
   of: 'product',
 });
 
-/** A figure that is right as long as `isRight` says so. */
+/** A figure that is right when `isRight` returns true. */
 export const figure = (name: string, value: string, isRight = true): Figure => ({
   name,
   value,
@@ -25,7 +25,7 @@ export const figure = (name: string, value: string, isRight = true): Figure => (
   of: 'product',
 });
 
-/** How far the harness got; it is right as long as `isRight` says so. */
+/** The progress of the harness; right when `isRight` returns true. */
 export const coverage = (name: string, value: string, isRight: boolean): Figure => ({
   ...figure(name, value, isRight),
   of: 'harness',
@@ -33,7 +33,7 @@ export const coverage = (name: string, value: string, isRight: boolean): Figure 
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** 'median 1.2 s, longest 2.0 s'; of nothing, nothing. */
+/** 'median 1.2 s, longest 2.0 s'; for no values, an empty text. */
 export function spread(values: readonly number[]): string {
   const sorted = [...values].sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)];

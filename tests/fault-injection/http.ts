@@ -1,4 +1,4 @@
-// HTTP calls with a deadline. The error of one that fails names the call.
+// HTTP calls with a deadline. The error of a failed call names the call.
 const ANSWERS_WITHIN_MS = 20_000;
 
 function reasonOf(error: unknown): string {
@@ -6,7 +6,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
-/** Like `fetch`; rejects where there is no answer within 20 seconds. */
+/** Like `fetch`; rejects when there is no answer within 20 seconds. */
 export async function call(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), ...init });

@@ -1,11 +1,11 @@
-// What may not be: each finding is one violation, in words. The provider's own journal is the measure.
+// The invariants: each finding describes one violation. The provider's journal is the reference.
 import type { Queryable, Row } from '#server/db/database.ts';
 import { DOUBLE_BOOKED, MISREAD, OVERPAID } from '#server/testing/invariants.ts';
 import type { Movement } from './provider.ts';
 
 type Asked = Pick<Queryable, 'query'>;
 
-/** Payments that succeeded and whose money neither serves a reservation nor has gone back. */
+/** Successful payments that neither belong to a reservation nor are refunded. */
 const LOST = `
   SELECT p.id, p.intent_id, r.status FROM payments p LEFT JOIN reservations r ON r.id = p.reservation_id
   WHERE p.status = 'succeeded' AND p.refunded_pence < p.amount_pence
@@ -15,7 +15,7 @@ const found = (rows: readonly Row[], what: string) => rows.map((row) => `${what}
 
 export const doubleBookings = async (db: Asked) => found(await db.query(DOUBLE_BOOKED), 'booked twice');
 
-/** Money that moved at the provider and serves nothing here. */
+/** Money that moved at the provider without an effect here. */
 export async function lostPayments(db: Asked, journal: readonly Movement[]): Promise<string[]> {
   const known = new Set(
     (await db.query<{ intent_id: string }>("SELECT intent_id FROM payments WHERE status = 'succeeded'")).map(
@@ -29,7 +29,7 @@ export async function lostPayments(db: Asked, journal: readonly Movement[]): Pro
   ];
 }
 
-/** Intents of which more than one charge or refund was made. */
+/** Intents with more than one charge or refund. */
 export function doubledMovements(journal: readonly Movement[], kind: Movement['kind']): string[] {
   const made = new Map<string, number>();
   for (const moved of journal.filter((one) => one.kind === kind)) {
@@ -40,7 +40,7 @@ export function doubledMovements(journal: readonly Movement[], kind: Movement['k
     .map(([intent, times]) => `${intent}: ${String(times)} times a ${kind}`);
 }
 
-/** Deposits or balances that one reservation was charged for more than once, and that have not gone back. */
+/** Deposits or balances that were charged more than once for one reservation and not refunded. */
 export const doubleCharges = async (db: Asked) =>
   found(
     await db.query(
@@ -51,7 +51,7 @@ export const doubleCharges = async (db: Asked) =>
     'charged twice',
   );
 
-/** Where journal, ledger and what reservations show as paid are not one, to the penny. */
+/** Differences between journal, ledger and the paid amount of reservations, to the penny. */
 export async function imbalances(db: Asked, journal: readonly Movement[]): Promise<string[]> {
   const ledger = await db.query<{ line: string }>(
     `SELECT concat_ws(' ', l.type, l.provider_id, l.amount_pence, p.intent_id) AS line
@@ -73,7 +73,7 @@ export async function imbalances(db: Asked, journal: readonly Movement[]): Promi
   ];
 }
 
-/** Money that moved and is not in the books yet, and work that is still to be done. */
+/** Money that moved and is not in the ledger yet, and pending tasks. */
 export async function unsettled(db: Asked, journal: readonly Movement[]): Promise<string[]> {
   const ledger = await db.query<{ provider_id: string }>('SELECT provider_id FROM ledger');
   const booked = new Set(ledger.map((row) => row.provider_id));
@@ -93,8 +93,8 @@ export async function unsettled(db: Asked, journal: readonly Movement[]): Promis
 }
 
 /**
- * Dates that are still kept, and payments that still may come in for dates that are not. A balance, or a deposit that
- * belongs to no dates, may be begun and left: nothing was charged for it.
+ * Dates that are still held, and payments that can still succeed for released dates. A pending balance payment, or a
+ * pending deposit without dates, is allowed: nothing was charged for it.
  */
 export async function unfinished(db: Asked): Promise<string[]> {
   return [

@@ -1,5 +1,5 @@
-// What the harness asks of the server under test, over Node's own channel between parent and child. Each request may be
-// repeated: where the server is killed while it answers, the next process is asked again.
+// The requests of the harness to the server under test, over Node's channel between parent and child. Each request may be
+// repeated: when the server is killed while it answers, the next process gets the request.
 import type { Row } from '#server/db/database.ts';
 import type { ServerPoint } from './crashPoints.ts';
 
@@ -8,23 +8,23 @@ export interface Armed {
   passage: number;
 }
 
-/** The first message that a process of the server gets: how it is to begin. */
+/** The first message to a process of the server: its start settings. */
 export interface ServerStart {
   aheadMs: number;
   armed: Armed | undefined;
-  /** So much time has passed since the last process died that the leases it held in the outbox are over. */
+  /** The leases of the last process in the outbox have expired. */
   areLeasesOver: boolean;
 }
 
 export type Request =
   | { kind: 'arm'; point: ServerPoint; passage: number }
   | { kind: 'disarm' }
-  /** How far the business clock is ahead of the real one from now on. */
+  /** The offset of the business clock from the real clock from now on. */
   | { kind: 'clock'; aheadMs: number }
   | { kind: 'query'; sql: string; params: readonly unknown[] }
-  /** Makes customers with a session each; answers `CustomerRow`s. */
+  /** Creates customers with a session each; returns `CustomerRow`s. */
   | { kind: 'customers'; count: number }
-  /** Does once what the server does by itself now and then: reconciles, and sends the mails that are due. */
+  /** Runs the periodic work once: reconciles, and sends the mails that are due. */
   | { kind: 'work' };
 
 export type IpcRequest = Request & { id: number };

@@ -1,4 +1,4 @@
-// Checkouts under kill -9: the server dies at each named point and at random, and in the end everything has to be right.
+// Checkouts with kill -9: the server is killed at each named point and at random, and the final state must be correct.
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadSecrets } from '#server/secrets.ts';
@@ -39,9 +39,9 @@ export interface CheckoutOptions {
   folder: string;
   databases: Databases;
   /**
-   * Whether waits are cut short: each process is started ahead of need, the provider repeats a webhook after a second,
-   * leases are over with the last restart, and the server is then reported to do what it does by itself now and then.
-   * Without it, everything takes the product's own time.
+   * Whether waits are shortened: each process starts in advance, the provider repeats a webhook after a second,
+   * leases end with the last restart, and the harness then requests the periodic work.
+   * Otherwise everything takes the product's own time.
    */
   isHurried: boolean;
   /** ReportedOutcome after every round. */
@@ -74,7 +74,7 @@ interface Settled {
   left: readonly string[];
 }
 
-/** Waits until nothing is left to do, at most two minutes; does `meanwhile` between one look and the next. */
+/** Waits until no work is left, at most two minutes; runs `meanwhile` between the checks. */
 async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<unknown>): Promise<Settled> {
   const since = performance.now();
   for (;;) {
@@ -86,7 +86,7 @@ async function settle(left: () => Promise<string[]>, meanwhile: () => Promise<un
   }
 }
 
-/** For each charge, how long it took to be booked: since it was paid, and since the last restart before it was booked. */
+/** For each charge, the time until it was booked: since it was paid, and since the last restart before it was booked. */
 async function bookingDelays({ product, history }: FaultContext) {
   const booked = await product.query<{ intent_id: string; created_at: Date }>(
     "SELECT p.intent_id, l.created_at FROM ledger l JOIN payments p ON p.id = l.payment_id WHERE l.type = 'charge'",
@@ -116,7 +116,7 @@ async function finalFigures({ context, dataDir, isHurried }: Final) {
   const meanwhile = async () => (isHurried ? product.work() : undefined);
   await restartForGood(product, isHurried);
   const money = await settle(async () => unsettled(product, await provider.journal()), meanwhile);
-  // The holds of those who never paid run out, and payments that nobody claimed go back.
+  // The holds of customers who never paid expire, and unclaimed payments are refunded.
   await product.advance(PAST_CLAIMING);
   if (isHurried) await product.work();
   else await restartForGood(product);
@@ -212,7 +212,7 @@ async function play(options: CheckoutOptions, databases: RunDatabases): Promise<
   }
 }
 
-/** Plays so many checkouts, with a death of the server in each. Throws where a point was not passed. */
+/** Runs this many checkouts with a kill in each. Throws when the server did not reach a point. */
 export async function killCheckouts(options: CheckoutOptions): Promise<CheckoutsPlayed> {
   const databases = await options.databases.forRun();
   try {

@@ -1,4 +1,4 @@
-// How often the server died at each named point, compared with the plan.
+// Counts the kills at each named point and compares them with the plan.
 import { coverage, type Figure } from './figures.ts';
 import type { Round } from './schedule.ts';
 import { CRASH_POINTS } from './crashPoints.ts';
@@ -10,7 +10,7 @@ interface Killed {
   vanished: number;
 }
 
-/** One figure a point. A point that the plan leaves out, because it has fewer rounds than there are points, is right. */
+/** One figure per point. A point without a round is right: short runs have fewer rounds than points. */
 export function killFigures({ deaths, vanished }: Killed, rounds: readonly Pick<Round, 'kill'>[]): Figure[] {
   const planned = (point: string) =>
     rounds.filter(({ kill }) => 'point' in kill && kill.point === point).length;

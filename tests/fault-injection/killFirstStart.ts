@@ -1,4 +1,4 @@
-// Killed during its very first start, at points spread over all of it: started again it is as if nothing had happened.
+// Kills the server at points during its first start; after a restart the state is as if nothing had happened.
 import { readJournal } from 'stripe-sandbox';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { startProgram, withDatabase } from './program.ts';
 
 const COUNTED = ['cars', 'users', 'reviews', 'jobs', 'reservations', 'payments', 'ledger'] as const;
 
-/** How much of everything a folder holds, and where its books do not agree. */
+/** The row counts of a folder, and the differences in its ledger. */
 function contentsOf(folder: string) {
   return withDatabase(folder, async (db) => {
     const counts: string[] = [];
@@ -33,7 +33,7 @@ async function startAndEnd(folder: string): Promise<number> {
   return ms;
 }
 
-/** Kills so many first starts, each a little later than the one before. */
+/** Kills this many first starts, each a little later than the one before. */
 export async function killFirstStart(points: number, folder: string): Promise<Figure[]> {
   const freshFolder = () => mkdtemp(path.join(folder, 'first-'));
   const untouched = await freshFolder();
@@ -46,7 +46,7 @@ export async function killFirstStart(points: number, folder: string): Promise<Fi
     const data = await freshFolder();
     const afterMs = Math.round((fullStart * point) / (points + 1));
     const first = startProgram(data);
-    // The moment of the kill, not a wait for anything.
+    // The time of the kill; it does not wait for a condition.
     await wait(afterMs);
     await first.end('SIGKILL');
     try {

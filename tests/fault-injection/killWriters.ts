@@ -1,4 +1,4 @@
-// Killed under a load of writes, again and again: whatever was acknowledged is there afterwards.
+// Kills the server repeatedly under a load of writes: every acknowledged message is stored afterwards.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
@@ -9,9 +9,9 @@ import { startProgram, withDatabase } from './program.ts';
 import type { Random } from './random.ts';
 
 const WRITERS = 12;
-/** Below what the server lets one person send in a minute. */
+/** Below the limit of messages per person and minute. */
 const MESSAGES_A_LIFE = 90;
-/** How many acknowledgements a life has at most; it ends at one of them by chance. */
+/** The maximum number of acknowledgements before a kill; the seed selects one of them. */
 const LONGEST_LIFE = 200;
 
 interface Writer {
@@ -19,7 +19,7 @@ interface Writer {
   cookie: string;
 }
 
-/** Sends messages until the server is gone; tells of each one that is acknowledged. */
+/** Sends messages until the server is down; reports each acknowledged one. */
 async function write(
   origin: string,
   { writer, to }: { writer: Writer; to: string },
@@ -69,7 +69,7 @@ export async function killWriters(
     const acknowledge = (clientId: string) => {
       acknowledged.add(clientId);
       left -= 1;
-      // In the midst of what the others are writing.
+      // Kills the server while others write.
       if (left === 0) program.kill('SIGKILL');
     };
     await Promise.all(writers.map((writer) => write(origin, { writer, to: admin.id }, acknowledge)));

@@ -1,11 +1,11 @@
-// The mails that went out, as the files that stand for them: each once, none missing.
+// The sent mails, as files: each once, none missing.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Queryable } from '#server/db/database.ts';
 
 export interface Mails {
   sent: number;
-  /** Sent twice, or asked for and not sent. */
+  /** Sent twice, or requested and not sent. */
   faults: string[];
 }
 
@@ -14,7 +14,7 @@ function repeated(items: readonly string[]): string[] {
   return items.filter((item) => seen.has(item) || !seen.add(item));
 }
 
-/** Compares the folder with what the outbox was asked for, and what it was asked for with what became of bookings. */
+/** Compares the folder with the outbox, and the outbox with the states of the bookings. */
 export async function checkMails(db: Pick<Queryable, 'query'>, folder: string): Promise<Mails> {
   const files = (await readdir(folder).catch(() => [])).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

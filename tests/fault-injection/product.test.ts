@@ -1,4 +1,4 @@
-// The supervisor of the server under test, over processes that a test starts, kills and answers for by hand.
+// Tests the supervisor of the server under test with processes that the test starts, kills and answers for.
 import type { IpcRequest, Reply, ServerStart } from './ipc.ts';
 import type { Exit } from './child.ts';
 import { Product } from './product.ts';
@@ -9,7 +9,7 @@ class FakeProcess {
   readonly how: ServerStart;
   end!: (signal: 'SIGKILL' | 'SIGTERM') => Promise<Exit>;
   output = '';
-  /** Lets its end become known, which takes a moment after the signal. */
+  /** Reports the exit of the process, which happens some time after the signal. */
   dies!: (how: Exit) => void;
   listens!: () => void;
   reply!: (reply: Reply) => void;
@@ -36,7 +36,7 @@ class FakeProcess {
   onMessage = (listener: (message: unknown) => void) => {
     this.reply = listener;
   };
-  /** Answers what it was asked last. */
+  /** Answers the last request. */
   answers(rows: Reply['rows'] = []) {
     this.reply({ id: this.asks.at(-1)?.id ?? 0, rows });
   }
@@ -45,7 +45,7 @@ class FakeProcess {
 let processes: FakeProcess[];
 let product: Product;
 const latest = () => processes.at(-1) as FakeProcess;
-/** Runs everything that is ready to run. */
+/** Runs all pending microtasks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function createProduct(limits: { upWithinMs?: number; answersWithinMs?: number } = {}): Product {
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.abandon());
 
-it('asks the next process when a query follows a kill whose end is not known yet', async () => {
+it('sends a query to the next process when the exit after a kill is not known yet', async () => {
   const [first] = processes;
   product.kill();
   const rows = product.query('SELECT 1');
@@ -115,7 +115,7 @@ it('is calm only when the server has answered after its last kill and nothing is
   latest().listens();
   await product.up();
   expect(product.deaths).toHaveLength(1);
-  // The same round kills it a second time.
+  // The same round kills the server a second time.
   product.kill();
   let isCalm = false;
   const calming = product.calmDown().then(() => (isCalm = true));
@@ -131,7 +131,7 @@ it('is calm only when the server has answered after its last kill and nothing is
   await calming;
 });
 
-it('starts the next process armed when a restart says so, and the one after it not', async () => {
+it('starts the next process armed when a restart says so, and the following one unarmed', async () => {
   const restarted = product.restart({ armed: { point: 'refund-uncalled', passage: 2 } });
   latest().dies('SIGKILL');
   await settled();

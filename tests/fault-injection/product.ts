@@ -1,4 +1,4 @@
-// The product's server under a supervisor: whenever it is killed it is started again, as a service manager would.
+// The product's server under a supervisor, which restarts it after each kill as a service manager does.
 import type { Queryable, Row } from '#server/db/database.ts';
 import type { IpcRequest, CustomerRow, Reply, Request, ServerStart } from './ipc.ts';
 import type { Child } from './child.ts';
@@ -7,11 +7,11 @@ import { CRASH_LINE, type ServerPoint } from './crashPoints.ts';
 import { ProductFailure } from './productFailure.ts';
 
 export interface Death {
-  /** The point it named with its last words; undefined where it was killed from outside. */
+  /** The crash point in its last output line; undefined when it was killed from outside. */
   point: string | undefined;
-  /** Epoch milliseconds at which it answered again. */
+  /** Epoch milliseconds of the first answer after the kill. */
   backAt: number;
-  /** From that start to the first healthy answer. */
+  /** From the restart to the first healthy answer. */
   startMs: number;
 }
 
@@ -21,16 +21,16 @@ export interface ProductOptions {
   origin: string;
   /** Starts a process of the server. */
   start: (how: ServerStart) => ServerProcess;
-  /** Whether the server answers that it is well. */
+  /** Whether the health check succeeds. */
   isWell: () => Promise<boolean>;
-  /** How long a process, or several in a row, may take until one answers. */
+  /** The time limit for a process, or several in a row, until one answers. */
   upWithinMs?: number;
   answersWithinMs?: number;
 }
 
 const UNARMED = { armed: undefined, areLeasesOver: false };
 
-/** A moment to come: awaited by many, brought about once. */
+/** A promise that many callers await and one call resolves. */
 class Moment {
   resolve!: () => void;
   reject!: (error: Error) => void;
@@ -52,15 +52,15 @@ export class Product implements Pick<Queryable, 'query'> {
   readonly origin: string;
   private readonly options: Required<ProductOptions>;
   private child: ServerProcess | undefined;
-  /** The process that was sent SIGKILL: from then on it does not count as up, although its end is not known yet. */
+  /** The process that got SIGKILL: it no longer counts as up, although its exit is not known yet. */
   private doomed: ServerProcess | undefined;
   private health = new Moment();
   private supervised: Promise<void> | undefined;
   private isEnding = false;
-  /** Whether nothing is armed and no kill is under way, so that nobody has a reason to die. */
+  /** Whether nothing is armed and no kill is in progress, so no exit is expected. */
   private isCalm = true;
   private aheadMs = 0;
-  /** What the next start gets, used up by it. */
+  /** The settings of the next start, which uses them once. */
   private next: Omit<ServerStart, 'aheadMs'> = UNARMED;
   private lastAsk = 0;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
@@ -75,7 +75,7 @@ export class Product implements Pick<Queryable, 'query'> {
     await this.up();
   }
 
-  /** Resolves once a process answers that was not sent SIGKILL; rejects where one ended without being killed. */
+  /** Resolves when a process without SIGKILL answers; rejects when one exits without being killed. */
   up(): Promise<void> {
     return within(this.health.promise, {
       what: 'the server to answer GET /api/health after its start',
@@ -113,7 +113,7 @@ export class Product implements Pick<Queryable, 'query'> {
     const child = this.options.start({ aheadMs: this.aheadMs, ...this.next });
     this.next = UNARMED;
     this.child = child;
-    // Ahead of everybody else who waits for its end: whoever asks `up` after that waits for the next one.
+    // Runs before all other waiters for the exit, so that later calls of `up` wait for the next process.
     void child.ended.then(() => this.goDown());
     child.onMessage((message) => {
       const reply = message as Reply;
@@ -135,7 +135,7 @@ export class Product implements Pick<Queryable, 'query'> {
     }
   }
 
-  /** The reply of the process that runs now; undefined where it was killed before it answered. */
+  /** The reply of the current process; undefined when it was killed before it replied. */
   private async askOnce(request: Request): Promise<Reply | undefined> {
     const { child } = this;
     if (!child) return undefined;
@@ -162,7 +162,7 @@ export class Product implements Pick<Queryable, 'query'> {
     }
   }
 
-  /** Asks its database directly, past every armed point. The statement is repeated where the server is killed meanwhile. */
+  /** Queries its database directly, without crash points. Repeats the statement when the server is killed meanwhile. */
   async query<R extends object = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
     return (await this.ask({ kind: 'query', sql, params })) as R[];
   }
@@ -171,7 +171,7 @@ export class Product implements Pick<Queryable, 'query'> {
     return (await this.ask({ kind: 'customers', count })) as unknown as CustomerRow[];
   }
 
-  /** Has it do at once what it does by itself now and then. */
+  /** Requests the periodic work at once. */
   async work(): Promise<void> {
     await this.ask({ kind: 'work' });
   }
@@ -181,15 +181,15 @@ export class Product implements Pick<Queryable, 'query'> {
     await this.ask({ kind: 'arm', point, passage });
   }
 
-  /** Resolves once every kill has been made good and nothing is armed any more. */
+  /** Resolves when the server has answered after every kill and nothing is armed. */
   async calmDown(): Promise<void> {
     await this.ask({ kind: 'disarm' });
     this.isCalm = true;
   }
 
-  /** Puts the business clock ahead, for good. */
+  /** Advances the business clock permanently. */
   async advance(ms: number): Promise<void> {
-    // One that is killed meanwhile starts with the new clock.
+    // A process that is killed meanwhile starts with the new clock.
     this.aheadMs += ms;
     await this.ask({ kind: 'clock', aheadMs: this.aheadMs });
   }
@@ -205,14 +205,14 @@ export class Product implements Pick<Queryable, 'query'> {
     this.child?.kill('SIGKILL');
   }
 
-  /** Kills it and waits until it answers again; what is given holds for the next process from its first moment on. */
+  /** Kills it and waits until it answers again; the next process starts with the given settings. */
   async restart(how: Partial<typeof this.next> = {}): Promise<void> {
     this.next = { ...UNARMED, ...how };
     this.kill();
     await this.up();
   }
 
-  /** Ends it as a service manager would. */
+  /** Stops it with SIGTERM, as a service manager does. */
   async end(): Promise<void> {
     this.isEnding = true;
     const how = await this.child?.end('SIGTERM');
@@ -220,7 +220,7 @@ export class Product implements Pick<Queryable, 'query'> {
     if (how !== 0) throw new ProductFailure(`The server ended with ${String(how)} after SIGTERM.`);
   }
 
-  /** Ends it at once, however it stands. */
+  /** Stops it at once, in any state. */
   async abandon(): Promise<void> {
     this.isEnding = true;
     await this.child?.end('SIGKILL');

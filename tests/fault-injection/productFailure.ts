@@ -1,6 +1,6 @@
-// What the product did wrong, as opposed to what the harness did. Every other error is a failure of the harness.
+// A failure of the product. Every other error is a failure of the harness.
 
-/** The product ended by itself, did not answer, or did not do what it does by itself. */
+/** The product exited by itself, did not answer, or did not do its periodic work. */
 export class ProductFailure extends Error {
   override name = 'ProductFailure';
 }

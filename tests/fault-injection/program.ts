@@ -1,4 +1,4 @@
-// The program itself, server/main.ts, on a data folder: for what happens before and beside the calls.
+// The program itself, server/main.ts, on a data folder: for tests of its start and its exit.
 import path from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
@@ -8,7 +8,7 @@ import { ProductFailure } from './productFailure.ts';
 
 const OPENS_WITHIN_MS = 120_000;
 
-/** Starts it; `listening` answers where, and rejects where it ends before. */
+/** Starts it; `listening` resolves with the address, and rejects when the process exits first. */
 export function startProgram(
   folder: string,
   env: NodeJS.ProcessEnv = {},
@@ -19,7 +19,7 @@ export function startProgram(
   return { ...child, listening };
 }
 
-/** The database of a folder that no process uses; throws where it does not open. */
+/** The database of a folder that no process uses; throws when it does not open. */
 export async function withDatabase<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await within(openEmbedded(path.join(folder, 'database')), {
     what: `the database in ${folder} to open`,

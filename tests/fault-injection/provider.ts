@@ -1,11 +1,11 @@
-// The card payment provider: the sandbox in a process of its own, which nobody kills.
+// The card payment provider: the sandbox in a separate process, which is never killed.
 import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { startChild } from './child.ts';
 import { call } from './http.ts';
 
 export interface Movement {
-  /** The last two take a refund back, or a charge. */
+  /** The last two reverse a refund or a charge. */
   kind: 'charge' | 'refund' | 'refund-failed' | 'dispute';
   object: string;
   payment_intent: string;
@@ -16,10 +16,10 @@ const EAGER_RETRIES = Array.from({ length: 300 }, () => '1').join(',');
 
 export interface Provider {
   origin: string;
-  /** Confirms with a card, as the customer's browser does; answers the provider's word for how it stands. */
+  /** Confirms with a card, as the customer's browser does; returns the provider's status. */
   confirm(clientSecret: string): Promise<string>;
   webhooks(switched: 'on' | 'off'): Promise<void>;
-  /** What really moved. */
+  /** The movements of money at the provider. */
   journal(): Promise<Movement[]>;
   end(): Promise<void>;
 }
@@ -29,9 +29,9 @@ export async function startProvider(
   options: {
     webhookUrl: string;
     log: string;
-    /** Without one it keeps its data in memory. */
+    /** Without a URL it stores its data in memory. */
     databaseUrl: string | undefined;
-    /** Whether it repeats a webhook that was not taken every second, instead of ever less often. */
+    /** Whether it repeats a webhook that failed every second, without back-off. */
     isEager: boolean;
   },
 ): Promise<Provider> {

@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed draws the same numbers.
+// Repeatable random numbers: the same seed gives the same numbers.
 
 export interface Random {
   /** From 0 up to, not including, 1. */

@@ -1,4 +1,4 @@
-// Checks that the outcomes which customers and admins saw are still true at the end.
+// Checks that the outcomes that customers and admins saw are still true at the end.
 import type { Queryable } from '#server/db/database.ts';
 import type { ReportedOutcome } from './testContext.ts';
 
@@ -15,7 +15,7 @@ function isTrue(kept: Kept | undefined, reported: ReportedOutcome): boolean {
   return kept.cancelled_free ? kept.paid_pence === 0 : kept.paid_pence === reported.paidPence;
 }
 
-/** Every answer that is not true any more: a reservation that is gone, or money that is not where it was said to be. */
+/** Every answer that is no longer true: a missing reservation, or a wrong payment state. */
 export async function brokenOutcomes(
   db: Pick<Queryable, 'query'>,
   reported: ReadonlyMap<string, ReportedOutcome>,

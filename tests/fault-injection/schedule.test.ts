@@ -1,4 +1,4 @@
-// What a run plans, and what its figures say of it afterwards.
+// Tests the plan of a run and its figures.
 import { killFigures } from './killFigures.ts';
 import { scheduleRounds, type Round } from './schedule.ts';
 import { CRASH_POINTS } from './crashPoints.ts';
@@ -9,7 +9,7 @@ const pointsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ kill }) => ('point' in kill ? [kill.point] : []));
 const POINTS = Object.keys(CRASH_POINTS);
 
-it('plans the same rounds for the same seed, and other rounds for another', () => {
+it('plans the same rounds for the same seed, and other rounds for another seed', () => {
   expect(plan(20)).toEqual(plan(20));
   expect(plan(20)).not.toEqual(plan(20, 2));
 });
@@ -36,11 +36,11 @@ describe('the figures of the kills', () => {
   const wrong = (deaths: { point: string | undefined }[]) =>
     killFigures({ deaths, vanished: 0 }, rounds).flatMap(({ faults }) => faults);
 
-  it('are right when the server died at each planned point', () => {
+  it('are right when the server was killed at each planned point', () => {
     expect(wrong([{ point: 'intent-stored' }, { point: undefined }])).toEqual([]);
   });
 
-  it('are wrong when it did not die at a planned point', () => {
+  it('are wrong when the server was not killed at a planned point', () => {
     expect(wrong([{ point: undefined }, { point: 'refund-uncalled' }])).toEqual([
       'killed: its id is stored, nothing answered: 0',
     ]);

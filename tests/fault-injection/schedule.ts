@@ -1,8 +1,8 @@
-// What happens in each round: which checkout, where the server is killed in it, and who comes back afterwards.
+// The plan of each round: the kind of checkout, the crash point, and the customers who retry.
 import { CRASH_POINTS, isServerPoint, type CrashPoint, type ServerPoint } from './crashPoints.ts';
 import type { Random } from './random.ts';
 
-/** The ways a checkout goes; checkouts.ts plays them. */
+/** The kinds of checkout; checkouts.ts runs them. */
 export const CHECKOUTS = [
   'paid',
   'vanished',
@@ -20,19 +20,19 @@ export type Checkout = (typeof CHECKOUTS)[number];
 export interface Round {
   number: number;
   checkout: Checkout;
-  /** Where the server is killed: a named point at its n-th passage, or so many milliseconds after the round begins. */
+  /** When the server is killed: at the n-th passage of a named point, or some milliseconds after the round begins. */
   kill: { point: CrashPoint; passage: number } | { afterMs: number };
-  /** Whether the customer tries again when the connection breaks. */
+  /** Whether the customer retries when the connection breaks. */
   returns: boolean;
-  /** Whether they send an Idempotency-Key. */
+  /** Whether the customer sends an Idempotency-Key. */
   keyed: boolean;
-  /** Whether somebody else wants the same dates afterwards. */
+  /** Whether another customer requests the same dates afterwards. */
   contested: boolean;
-  /** Whether the provider announces nothing during the round, so that the customer's own call settles. */
+  /** Whether the provider sends no webhook during the round, so that the customer's own call settles. */
   silent: boolean;
 }
 
-/** The checkouts that pass each point, and how often. */
+/** The checkouts that reach each point, and how often. */
 const PASSED_BY: Record<CrashPoint, readonly (readonly [Checkout, passages: number])[]> = {
   'hold-committed': [
     ['paid', 1],
@@ -68,7 +68,7 @@ const PASSED_BY: Record<CrashPoint, readonly (readonly [Checkout, passages: numb
     ['late', 1],
     ['claimed', 1],
   ],
-  // The mails of the booking and the balance count too, then the refund and its mail.
+  // The mails of the booking and the balance also count, then the refund and its mail.
   'outbox-written': [
     ['cancelled', 3],
     ['refused', 2],
@@ -95,10 +95,10 @@ function atPoint(
   random: Random,
 ): Pick<Round, 'checkout' | 'kill' | 'silent'> {
   const ways = PASSED_BY[point];
-  // In turn rather than by chance, so that every way to a point is gone.
+  // In turn rather than at random, so that every checkout of a point is used.
   const [checkout, passages] = ways[turn % ways.length] ?? ['paid', 1];
   const passage = 1 + random.below(passages);
-  // An event has to come for its own points; elsewhere every second round does without.
+  // The event points need a webhook; every second round of the others has none.
   const silent = point === 'payment-settled' && turn % 2 === 0;
   return { checkout, kill: { point, passage }, silent };
 }
@@ -114,8 +114,8 @@ function atPoints(count: number, random: Random) {
 }
 
 /**
- * So many rounds: each point in equal number, nine times where there is room, and the rest at random moments. Where there
- * are fewer rounds than points, half of them are at points drawn by chance.
+ * Plans the rounds: the same number for each point, at most nine, and the rest at random times. With
+ * fewer rounds than points, half of them are at randomly selected points.
  */
 export function scheduleRounds(count: number, { random, keyed }: { random: Random; keyed: number }): Round[] {
   const named = atPoints(count, random);
@@ -133,7 +133,7 @@ export function scheduleRounds(count: number, { random, keyed }: { random: Rando
   }));
 }
 
-/** The point the server itself is armed with in this round, if any. */
+/** The point that arms the server in this round, if any. */
 export function armedPoint({ kill }: Round): { point: ServerPoint; passage: number } | undefined {
   return 'point' in kill && isServerPoint(kill.point)
     ? { point: kill.point, passage: kill.passage }

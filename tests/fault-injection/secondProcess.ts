@@ -1,4 +1,4 @@
-// A second process on a folder that is in use is refused, by name and at once; after a crash the lock is taken over.
+// A second process on a used folder is refused at once with a message; after a crash it takes over the lock.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { within } from './deadline.ts';
@@ -14,7 +14,7 @@ async function health(origin: string): Promise<boolean> {
   return (await call(`${origin}/api/health`)).ok;
 }
 
-/** So many tries, each of which has to be refused within `withinMs` of its start. */
+/** This many attempts, each of which must be refused within `withinMs` of its start. */
 export async function secondProcess(
   { tries, withinMs }: { tries: number; withinMs: number },
   folder: string,

@@ -1,4 +1,4 @@
-// A run of many seeds: what it prints, and whose failure it counts what as.
+// Tests a run of many seeds: its output, and the classification of failures.
 import { coverage, none, type Figure } from './figures.ts';
 import { ProductFailure } from './productFailure.ts';
 import { runSeeds } from './seeds.ts';
@@ -30,7 +30,7 @@ it('prints a line for each seed and a summary when all is well', async () => {
   ]);
 });
 
-it('tells failures of the harness from violations by the product, and plays the seeds after them', async () => {
+it('counts failures of the harness separately from violations by the product, and continues with the next seeds', async () => {
   const { lines, ...result } = await run([
     new Error('The plan was not kept.'),
     [none('lost payments', ['paid for nothing'])],

@@ -1,9 +1,9 @@
-// The checkouts under kill -9 once for each of many seeds: a line for each, and a summary of what failed.
+// Runs the checkouts with kill -9 once for each seed: a line for each, and a summary of the failures.
 import type { CheckoutsPlayed } from './killCheckouts.ts';
 import { seconds } from './figures.ts';
 import { ProductFailure } from './productFailure.ts';
 
-/** What came of one seed; empty lists where all is well. */
+/** The result of one seed; empty lists mean success. */
 interface Failures {
   harness: string[];
   product: string[];
@@ -17,9 +17,9 @@ export interface SeedsOptions {
 }
 
 export interface SeedsResult {
-  /** Seeds during which the harness itself failed, or of which it did not do what it had planned. */
+  /** Seeds with a failure of the harness, or with a plan that was not carried out. */
   harnessFailures: number[];
-  /** Seeds during which the product broke a promise. */
+  /** Seeds in which the product violated an invariant. */
   violations: number[];
 }
 
@@ -31,7 +31,7 @@ function failuresOf({ figures }: CheckoutsPlayed): Failures {
   return { harness: of('harness'), product: of('product') };
 }
 
-/** Whose failure an error is that ended a run: the product's where it says so, else the harness's own. */
+/** The cause of an error that ended a run: the product for a ProductFailure, otherwise the harness. */
 export function failureOf(error: unknown): Failures {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return error instanceof ProductFailure
@@ -66,7 +66,7 @@ async function playSeed({ play, print }: SeedsOptions, seed: number): Promise<Fa
   return failures;
 }
 
-/** Plays the seeds from `from` on, one after another. A seed that fails does not keep the next ones from being played. */
+/** Runs the seeds from `from` on, one after another. A failed seed does not stop the run. */
 export async function runSeeds(options: SeedsOptions): Promise<SeedsResult> {
   const result: SeedsResult = { harnessFailures: [], violations: [] };
   for (let seed = options.from; seed < options.from + options.count; seed += 1) {

@@ -1,5 +1,5 @@
-// The product's server as faults are tested on: the parts of server/main.ts over the same ports, which are armed here,
-// with a clock that can be put ahead. The payment provider is a process of its own, so that it outlives this one.
+// The product's server with fault injection: the parts of server/main.ts over the same ports with crash points,
+// and a clock that can be advanced. The payment provider is a separate process, so it survives a kill.
 import { once } from 'node:events';
 import path from 'node:path';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ const secrets = await loadSecrets(env);
 await migrate(db);
 
 const provider = crashingProvider(
-  // The provider's process signs by the machine's clock, which this server's clock may be ahead of.
+  // The provider's process signs with the machine's clock, which this server's clock may be ahead of.
   createPayments(env, secrets, { origin: () => given.FAULTS_PROVIDER, now: () => Date.now() }).provider,
   plain,
   crashSwitch,
@@ -52,7 +52,7 @@ const mailer = createMailer(env, origin);
 const app = await buildApp({
   env,
   db,
-  // Without its keys the application brings no sandbox of its own.
+  // Without the sandbox's keys the application mounts no sandbox.
   secrets: { ...secrets, sandbox: undefined },
   now,
   payments: provider,

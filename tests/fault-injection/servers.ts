@@ -1,15 +1,15 @@
 // Processes of the server under test. Loading its code takes most of a start, so the next process may load it while the
-// one before it still runs; it opens no database and no port before it receives the start message.
+// current one still runs. It opens no database and no port before it receives the start message.
 import type { ServerStart } from './ipc.ts';
 import type { Child } from './child.ts';
 
 export interface Servers {
   start(how: ServerStart): Child;
-  /** Ends a process that waits to begin. */
+  /** Stops a process that waits for its start message. */
   end(): Promise<void>;
 }
 
-/** `isAhead`: as soon as a process listens, the next one is loaded. */
+/** `isAhead`: loads the next process as soon as one listens. */
 export function createServers(load: () => Child, { isAhead }: { isAhead: boolean }): Servers {
   let loaded: Child | undefined;
   return {
@@ -20,7 +20,7 @@ export function createServers(load: () => Child, { isAhead }: { isAhead: boolean
       if (isAhead) {
         child.says(/^(listening)$/m).then(
           () => (loaded ??= load()),
-          // Killed before it listened: the next one is loaded when it is needed.
+          // The process was killed before it listened: the next one loads when it is needed.
           () => undefined,
         );
       }

@@ -1,4 +1,4 @@
-// The calls of a hire, one each: what is sent, which answers are right, and what the customer knows afterwards.
+// The calls of a booking, one function each: the request, the accepted answers, and the outcome that the customer sees.
 import { randomUUID } from 'node:crypto';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Answer, Customer } from './customer.ts';
@@ -31,7 +31,7 @@ function toPayable({ body }: Answer): Payable {
   };
 }
 
-/** Asks for the dates; undefined where they are somebody else's, or already this customer's. */
+/** Requests a hold; undefined when the dates belong to another customer, or already to this one. */
 export async function hold(
   context: FaultContext,
   customer: Customer,
@@ -55,7 +55,7 @@ export async function hold(
   return undefined;
 }
 
-/** Starts paying a deposit that belongs to no dates yet. */
+/** Starts a deposit payment without dates. */
 export async function bareIntent(
   context: FaultContext,
   customer: Customer,
@@ -68,7 +68,7 @@ export async function bareIntent(
   return toPayable(answer);
 }
 
-/** Pays by card; answers whether the money moved. */
+/** Pays by card; returns whether the payment succeeded. */
 export async function pay({ provider, history }: FaultContext, payable: Payable): Promise<boolean> {
   const status = await provider.confirm(payable.clientSecret);
   if (status !== 'succeeded') return false;
@@ -83,7 +83,7 @@ function note(context: FaultContext, { body }: Answer): void {
   });
 }
 
-/** Asks for the reservation that a payment has bought; answers its id, undefined where the money goes back. */
+/** Requests the reservation of a payment; returns its id, undefined when the payment is refunded. */
 export async function reserve(
   context: FaultContext,
   customer: Customer,
@@ -100,7 +100,7 @@ export async function reserve(
   return undefined;
 }
 
-/** Pays what remains. */
+/** Pays the balance. */
 export async function payBalance(
   context: FaultContext,
   customer: Customer,
@@ -121,7 +121,7 @@ export async function payBalance(
   else surprise(context, 'paying the balance', answer);
 }
 
-/** An admin cancels; what has to go back does so by itself. */
+/** An admin cancels; the server makes the refund. */
 export async function cancel(context: FaultContext, reservationId: string): Promise<void> {
   const answer = await context.admin.call('DELETE', `/api/reservations/${reservationId}`);
   if (answer.status === 200) note(context, answer);

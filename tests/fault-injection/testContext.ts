@@ -7,7 +7,7 @@ import type { Customer } from './customer.ts';
 import type { Product } from './product.ts';
 import type { Provider } from './provider.ts';
 
-/** What a customer or an admin has read on their screen; it has to stay true. */
+/** An outcome that a customer or an admin saw; it must stay true. */
 export interface ReportedOutcome {
   status: 'confirmed' | 'cancelled';
   paidPence: number;
@@ -15,7 +15,7 @@ export interface ReportedOutcome {
 
 export interface RoundHistory {
   reported: Map<string, ReportedOutcome>;
-  /** Answers that nobody should get. */
+  /** Unexpected answers. */
   unexpectedAnswers: string[];
   /** When an intent was paid, in epoch milliseconds. */
   paidAt: Map<string, number>;
@@ -31,17 +31,17 @@ export interface FaultContext {
   history: RoundHistory;
 }
 
-/** A car's dates, and what they cost. */
+/** A car's dates and their price. */
 export interface Slot {
   carId: string;
   dates: ReservationDates;
   price: Quote;
 }
 
-// Odd pence, so that 30% has to be rounded.
+// An odd number of pence, so that the 30% are rounded.
 const PRICE_PENCE = 12_345;
 
-/** A car of its own, and two days of it: in three weeks, or from tomorrow, which is too late to cancel for free. */
+/** A new car, and two days of it: in three weeks, or from tomorrow, which is too late for a free cancellation. */
 export async function newSlot({ product }: FaultContext, { isSoon }: { isSoon: boolean }): Promise<Slot> {
   const carId = randomUUID();
   await product.query(

@@ -1,4 +1,4 @@
-// The pictures: each state as it looked when somebody last looked, always in the browser that comes by npm.
+// Compares each state with its stored picture, always in the browser that npm installs.
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../browser/chromium.ts';
 
@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
-  // A picture that is not there yet is a failure in CI, and made by `npm run test:visual -- --update`.
+  // A missing picture fails in CI; `npm run test:visual -- --update` creates it.
   updateSnapshots: process.env['CI'] ? 'none' : 'missing',
   expect: {
     timeout: 15_000,
@@ -24,7 +24,7 @@ export default defineConfig({
       caret: 'hide',
       scale: 'css',
       stylePath: './plain.css',
-      // Another machine's fallback fonts and rounding may differ by so much; a moved button does not.
+      // Allows for other fallback fonts and rounding on another machine; a moved button exceeds it.
       maxDiffPixelRatio: 0.01,
     },
   },

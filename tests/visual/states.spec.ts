@@ -1,4 +1,4 @@
-// Every state as a picture: wide and light, narrow and dark.
+// A picture of every state: wide and light, narrow and dark.
 import { expect, test } from '../browser/screens/fixtures.ts';
 import { states } from '../browser/screens/states.ts';
 
@@ -14,7 +14,7 @@ for (const state of states) {
       await page.emulateMedia({ colorScheme });
       await show(state, viewport);
       await state.open?.(page);
-      // The pointer leaves no hover behind.
+      // Moves the pointer away, so that no element has a hover style.
       await page.mouse.move(0, 0);
       await expect(page).toHaveScreenshot(`${state.name}-${look}.png`, { fullPage: !state.endless });
     });

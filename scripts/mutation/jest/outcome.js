@@ -1,5 +1,5 @@
-// Writes which test files failed to MUTATION_OUTCOME; with a mutant the first failure is all that counts and ends the
-// process. Jest loads this file as it is, without types.
+// Writes the failed test files to MUTATION_OUTCOME. With a mutant, the first failure ends the
+// process. Jest loads this file directly, without types.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// What one Jest process is told, and what it writes down about each test file.
+// The input of one Jest process, and its output for each test file.
 
 export interface Run {
   /** The test files in the order in which they run. */
@@ -15,9 +15,9 @@ export interface Run {
 
 type Hits = Record<string, number>;
 export interface FileCoverage {
-  /** While the file and what it imports were loaded, and in hooks around all tests. */
+  /** Reached while the file and its imports load, or in hooks around all tests. */
   loaded: Hits;
   perTest: Record<string, Hits>;
-  /** How long each test took. */
+  /** The duration of each test. */
   milliseconds: Record<string, number>;
 }

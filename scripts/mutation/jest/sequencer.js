@@ -1,4 +1,4 @@
-// Runs the test files in the order of the Run: the nearest to the mutant first. Jest loads this file as it is, without types.
+// Runs the test files in the order of the Run, nearest to the mutant first. Jest loads this file without types.
 import { readFileSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 

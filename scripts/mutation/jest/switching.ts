@@ -1,5 +1,5 @@
-// What a Jest environment needs to know of mutants: switches one on, records which tests reach which, and stops a file
-// at its first failure. MUTATION_RUN names the file with the order (a Run) for this process.
+// The mutant functions of a Jest environment: switch one on, record which tests reach which, and stop a file
+// at its first failure. MUTATION_RUN names the file with the Run for this process.
 import childProcess from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ interface Test {
   errors: unknown[];
   duration?: number | null;
 }
-/** What is used of the events of jest-circus. */
+/** The used part of the events of jest-circus. */
 interface TestEvent {
   name: string;
   test: Test;
@@ -50,7 +50,7 @@ function nameOf(test: Test | Block): string {
 const testsIn = (block: Block): Test[] =>
   block.children.flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
 
-/** A process that a test starts with an environment of its own runs the same mutant. */
+/** A process that a test starts with its own environment runs the same mutant. */
 function passToChildren(mutant: string): void {
   const { spawn } = childProcess;
   childProcess.spawn = ((command: string, args: readonly string[], options?: childProcess.SpawnOptions) =>
@@ -83,7 +83,7 @@ export function withMutants(Base: EnvironmentClass): EnvironmentClass {
         const tests = testsIn(state.rootDescribeBlock);
         if (wanted) this.#remaining = new Set(tests.filter((test) => wanted.includes(nameOf(test))));
       } else if (event.name === 'test_start') {
-        // The tests before the last one that reaches the mutant run as well: what they leave behind may be needed.
+        // Also runs the tests before the last one that reaches the mutant, because a later test may need their data.
         if (run.mutant !== undefined && (this.#failed || this.#remaining?.size === 0))
           event.test.mode = 'skip';
         this.#context.currentTestId = nameOf(event.test);

@@ -1,5 +1,5 @@
-// What only the running product has: the provider's own card fields and its bank's dialog, seen by axe; and an admin's
-// edit by the keyboard alone. Every other screen and dialog: tests/browser/screens.
+// Runs axe on the provider's card fields and the bank's dialog, which only the running product has, and edits as an admin
+// with the keyboard alone. tests/browser/screens checks every other screen and dialog.
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,7 +9,11 @@ import { becomeAdmin, enterDates, goToCheckout, openCar, payWithCard, signInAs }
 
 const WIDTHS = [1440, 768, 360];
 
-test('the card fields and the bank’s dialog', async ({ page, product, customer }) => {
+test('axe finds no violation in the card fields and the bank’s dialog', async ({
+  page,
+  product,
+  customer,
+}) => {
   const car = await findCar(product.origin, 'Bentayga');
   await signInAs(page, customer);
   await openCar(page, car);
@@ -35,9 +39,9 @@ test('the card fields and the bank’s dialog', async ({ page, product, customer
   }
 });
 
-test('an admin changes a reservation without a mouse', async ({ page, product, customer }) => {
+test('an admin changes a reservation with the keyboard alone', async ({ page, product, customer }) => {
   const car = await findCar(product.origin, 'Ghost');
-  // The last day and the day after it are in one month, so that one day more is one press more.
+  // The last day and the day after it are in the same month, so one more day is one more key press.
   const monthIn = (days: number) => day(days).slice(0, 7);
   const inDays = monthIn(62) === monthIn(63) ? 60 : 61;
   await customer.rent(car, threeDays(inDays));
@@ -52,7 +56,7 @@ test('an admin changes a reservation without a mouse', async ({ page, product, c
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expect(row).toBeVisible();
 
-  // Into the grid by Tab, to the row's actions by the arrow keys, as grids have it.
+  // Tab moves into the grid, and the arrow keys move to the row's actions.
   await page.keyboard.press('Tab');
   const inGrid = () => grid.evaluate((element) => element.contains(document.activeElement));
   for (let presses = 0; presses < 20 && !(await inGrid()); presses += 1) await page.keyboard.press('Tab');
@@ -71,7 +75,7 @@ test('an admin changes a reservation without a mouse', async ({ page, product, c
   const endDate = dialog.getByLabel('End Date');
   await moveTo(page, endDate);
   const later = day(inDays + 3);
-  // Day, month and year are parts of the field, in whichever order the browser has them.
+  // Day, month and year are parts of the field; their order depends on the browser.
   for (let part = 0; part < 3; part += 1) {
     await page.keyboard.press('ArrowUp');
     if ((await endDate.inputValue()) === later) break;

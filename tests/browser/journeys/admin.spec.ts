@@ -1,4 +1,4 @@
-// An admin's day: a car with pictures, a reservation moved and cancelled, roles given and taken away.
+// An admin adds a car with pictures, changes and cancels a reservation, and grants and revokes roles.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { day, findCar, threeDays } from '../customer.ts';
@@ -13,7 +13,7 @@ const picture = (name: string, background: string) => async () => ({
     .toBuffer(),
 });
 
-/** The table's search, which waits a moment before it asks. */
+/** The search field of the table, which is debounced. */
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 const rowAction = (page: Page, text: string, action: string) =>
   page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: action, exact: true });
@@ -62,7 +62,7 @@ test('adds a car with three pictures, which appears in its section, and deletes 
   await expect(page.getByText('Car deleted successfully')).toBeVisible();
 });
 
-test('moves and cancels a reservation; calendar and profile follow', async ({
+test('moves and cancels a reservation, and updates calendar and profile', async ({
   page,
   product,
   customer,
@@ -105,7 +105,7 @@ test('moves and cancels a reservation; calendar and profile follow', async ({
   await expect(theirs.getByText(/Cancelled/).first()).toBeVisible();
 });
 
-test('gives and takes the admin role, with effect on that user’s next click', async ({
+test('grants and revokes the admin role, which takes effect on that user’s next click', async ({
   page,
   customer,
   openBrowser,
@@ -144,7 +144,7 @@ test('a link to a table reproduces its view', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Rolls-Royce' })).toHaveCount(0);
 });
 
-test('nobody else sees the admin panel', async ({ page, customer }) => {
+test('refuses the admin panel to everyone else', async ({ page, customer }) => {
   await signInAs(page, customer);
   await page.goto('/Adminpanel/Userpage');
   await expect(page.getByText('You are not authorized to view this page.')).toBeVisible();

@@ -1,4 +1,4 @@
-// The whole rental, as a new customer lives it.
+// A complete booking by a new customer.
 import { Customer, findCar, newPerson, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
@@ -13,7 +13,7 @@ import {
   submit,
 } from '../steps.ts';
 
-test('from the landing page to a car that is paid in full', async ({ page, product }) => {
+test('books a car from the landing page to the full payment', async ({ page, product }) => {
   const car = await findCar(product.origin, 'F8 Spider');
   const dates = threeDays(40);
   const person = newPerson();
@@ -30,7 +30,7 @@ test('from the landing page to a car that is paid in full', async ({ page, produ
     .click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  // Both ways to the same dates: the calendar fills the form, the form fills the calendar.
+  // Dates can be chosen in both ways: the calendar fills the form, and the form fills the calendar.
   await pickInCalendar(page, dates);
   await expectDates(page, dates);
   await enterDates(page, { ...dates, endDate: threeDays(41).endDate });
@@ -88,11 +88,7 @@ test('from the landing page to a car that is paid in full', async ({ page, produ
   expect(charges.map((charge) => charge.amount).sort()).toEqual([18_900, 44_100]);
 });
 
-test('an hour here and there: a single-day hire back to back with another one', async ({
-  page,
-  product,
-  customer,
-}) => {
+test('books a single-day reservation directly after another one', async ({ page, product, customer }) => {
   const car = await findCar(product.origin, 'Ghost');
   const { startDate } = threeDays(50);
   const other = await Customer.register(product.origin);

@@ -1,4 +1,4 @@
-// Cards that do not simply work: what the customer reads, and that nothing they typed is lost.
+// Cards that fail or need authentication: the message that the customer reads, and that the form keeps its content.
 import type { Page } from '@playwright/test';
 import { findCar, threeDays, type Customer } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -23,7 +23,7 @@ async function checkOut(page: Page, product: Product, customer: Customer, model:
   const car = await findCar(product.origin, model);
   await signInAs(page, customer);
   await openCar(page, car);
-  // Dates of these journeys alone, whatever else runs on the same server.
+  // These journeys use their own dates, because other tests use the same server.
   await enterDates(page, threeDays(120));
   await goToCheckout(page);
 }
@@ -36,7 +36,7 @@ async function expectOneCharge(product: Product, customer: Customer): Promise<vo
 
 const problem = (page: Page) => paymentForm(page).getByRole('alert');
 
-test('a declined card: the reason is said, the form is kept, another card works', async ({
+test('shows the reason when a card is declined, keeps the form, and accepts another card', async ({
   page,
   product,
   customer,
@@ -57,7 +57,7 @@ test('a declined card: the reason is said, the form is kept, another card works'
   await expectOneCharge(product, customer);
 });
 
-test('a card without money says so', async ({ page, product, customer, watch }) => {
+test('shows the reason when a card has insufficient funds', async ({ page, product, customer, watch }) => {
   watch.allow(402, CONFIRM);
   await checkOut(page, product, customer, 'DB11');
   await payWithCard(page, { number: '4000 0000 0000 9995' });
@@ -65,7 +65,7 @@ test('a card without money says so', async ({ page, product, customer, watch }) 
   expect(await customer.reservations()).toEqual([]);
 });
 
-test('a card that asks for authentication: refused first, then completed', async ({
+test('refuses, then completes a payment with a card that asks for authentication', async ({
   page,
   product,
   customer,
@@ -81,7 +81,7 @@ test('a card that asks for authentication: refused first, then completed', async
   await expectOneCharge(product, customer);
 });
 
-test('a form that is not filled says what is missing', async ({ page, product, customer }) => {
+test('names the missing fields when the form is not filled', async ({ page, product, customer }) => {
   await checkOut(page, product, customer, 'AMG G 63');
   await expect(page.locator('input[name=cardnumber]')).toBeVisible();
   await payButton(page).click();

@@ -1,4 +1,4 @@
-// Chat between two people who see each other's words at once, lose none of them, and leave none behind.
+// Chat between two people: messages arrive live, none is lost, and none remains after sign-out.
 import type { Page } from '@playwright/test';
 import { Customer } from '../customer.ts';
 import { expect, test as base } from '../fixtures.ts';
@@ -17,19 +17,19 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(log(page)).toContainText(text);
 }
 
-/** What a call from a page of ours would carry. */
+/** The headers of a call from a page of the product. */
 const headers = { 'sec-fetch-site': 'same-origin' };
 
-/** Everything that was said, in order; each once. */
+/** All messages in order, each once. */
 const said = (page: Page) => log(page).locator('.lcr-chat-text').allInnerTexts();
 
-/** Signs the demo admin in; answers their id. */
+/** Signs in the demo admin; returns the admin's id. */
 async function signInAdmin(page: Page): Promise<string> {
   const answer = await page.context().request.post('/api/demo-login');
   return ((await answer.json()) as { userId: string }).userId;
 }
 
-/** Two who can write to each other: the customer, signed in on `page`, and the demo admin in a browser of their own. */
+/** Two users who can write to each other: the customer, signed in on `page`, and the demo admin in a separate browser. */
 const test = base.extend<{ admin: { page: Page; id: string } }>({
   admin: async ({ page, customer, openBrowser }, use) => {
     const adminPage = await openBrowser();
@@ -39,7 +39,7 @@ const test = base.extend<{ admin: { page: Page; id: string } }>({
   },
 });
 
-/** As from another device of theirs. */
+/** Sends as if from another device of the user. */
 async function sayByCall(page: Page, senderId: string, receiverId: string, content: string): Promise<void> {
   const answer = await page
     .context()
@@ -47,7 +47,7 @@ async function sayByCall(page: Page, senderId: string, receiverId: string, conte
   expect(answer.status()).toBe(201);
 }
 
-test('two people write to each other, live, and see who is there and what is unread', async ({
+test('two users write to each other live and see the online status and unread counts', async ({
   page,
   customer,
   admin,
@@ -73,7 +73,7 @@ test('two people write to each other, live, and see who is there and what is unr
   expect(await said(page)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
   expect(await said(admin.page)).toEqual(await said(page));
 
-  // Elsewhere on the site the header counts; coming back reads.
+  // On other pages the header counts unread messages; returning to the conversation marks them as read.
   await page.goto('/Cars');
   await say(admin.page, 'Shall I keep it for you?');
   await say(admin.page, 'Until noon?');
@@ -87,7 +87,7 @@ test('two people write to each other, live, and see who is there and what is unr
   await expect(mainLink(page)).toHaveAccessibleName('Messages');
 });
 
-test('whoever was offline finds everything, once and in order, and sends what was not sent', async ({
+test('receives missed messages once and in order after being offline, and sends the pending ones', async ({
   page,
   customer,
   admin,
@@ -117,7 +117,7 @@ test('whoever was offline finds everything, once and in order, and sends what wa
   await expect(log(admin.page)).toContainText('Said in a tunnel.');
 });
 
-test('two tabs of one person: what one reads or writes, the other knows', async ({
+test('synchronises sent and read messages between two tabs of one user', async ({
   page,
   customer,
   admin,
@@ -139,7 +139,7 @@ test('two tabs of one person: what one reads or writes, the other knows', async 
   expect(await said(page)).toEqual(await said(tab));
 });
 
-test('signing out leaves nothing of a conversation to the next person at the same browser', async ({
+test('shows nothing of a conversation to the next user of the browser after sign-out', async ({
   page,
   customer,
   product,
@@ -164,7 +164,12 @@ test('signing out leaves nothing of a conversation to the next person at the sam
   );
 });
 
-test('signing out elsewhere ends the chat here', async ({ page, customer, watch, openBrowser }) => {
+test('ends the chat here when the user signs out elsewhere', async ({
+  page,
+  customer,
+  watch,
+  openBrowser,
+}) => {
   await signInAdmin(await openBrowser());
   watch.allow(401, /\/api\//);
   await signInAs(page, customer);
@@ -174,7 +179,7 @@ test('signing out elsewhere ends the chat here', async ({ page, customer, watch,
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
 });
 
-test('on a phone the users and the conversation are two steps', async ({ customer, openBrowser }) => {
+test('shows the users and the conversation in two steps on a phone', async ({ customer, openBrowser }) => {
   await signInAdmin(await openBrowser());
   const page = await openBrowser({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
   await signInAs(page, customer);

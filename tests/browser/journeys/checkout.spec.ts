@@ -1,4 +1,4 @@
-// Checkout left and taken up again, in every way a customer leaves it: where things stand is what the server says.
+// Checkout that the customer leaves and continues: the pages show the state that the server reports.
 import type { Page } from '@playwright/test';
 import { now } from '../clock.ts';
 import { findCar, threeDays } from '../customer.ts';
@@ -26,7 +26,7 @@ async function toCheckout(page: Page, origin: string, inDays: number): Promise<s
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('a reload, Back and Forward, and the address in another browser: one order, paid once', async ({
+test('keeps one booking, paid once, after reload, Back, Forward and in another browser', async ({
   page,
   product,
   customer,
@@ -43,7 +43,7 @@ test('a reload, Back and Forward, and the address in another browser: one order,
   await page.goForward();
   await expect(payButton(page)).toBeVisible();
 
-  // Somewhere else, signed out: the way leads over the sign-in and back to the same order.
+  // In another browser without a session, sign-in leads back to the same booking.
   const elsewhere = await openBrowser();
   await elsewhere.goto(address);
   await elsewhere.getByLabel('Email').fill(customer.email);
@@ -62,7 +62,7 @@ test('a reload, Back and Forward, and the address in another browser: one order,
   expect(await expectPaidOnce(customer, product)).toMatchObject({ status: 'confirmed' });
 });
 
-test('two tabs on one hold: paid in one, the other shows the confirmation', async ({
+test('shows the confirmation in the second tab when the first tab has paid', async ({
   page,
   product,
   customer,
@@ -76,7 +76,7 @@ test('two tabs on one hold: paid in one, the other shows the confirmation', asyn
   await fillPayment(second);
   await payWithCard(page);
   await expectConfirmation(page);
-  // Whether it has learnt it by itself or learns it from the server's answer, it never charges.
+  // The second tab never charges, whether it learns of the payment by an event or from the server's answer.
   const pay = payButton(second);
   if (await pay.isVisible()) await pay.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(
@@ -85,7 +85,7 @@ test('two tabs on one hold: paid in one, the other shows the confirmation', asyn
   await expectPaidOnce(customer, product);
 });
 
-test('the tab is closed after paying: the provider’s message confirms it, and the address says so', async ({
+test('the webhook confirms the payment when the tab is closed after paying, and the address shows it', async ({
   page,
   product,
   customer,
@@ -101,7 +101,7 @@ test('the tab is closed after paying: the provider’s message confirms it, and 
   await expectPaidOnce(customer, product);
 });
 
-test('the time runs out while nobody looks; the profile leads back to what is kept', async ({
+test('shows the end of the hold, and the profile links to dates that are still held', async ({
   page,
   product,
   customer,
@@ -113,7 +113,7 @@ test('the time runs out while nobody looks; the profile leads back to what is ke
   await expect(heading(page, 'The time to pay ran out')).toBeVisible();
   await expect(payButton(page)).toBeHidden();
 
-  // It was this browser's clock alone that ran ahead: asked again, the server still keeps the dates.
+  // Only this browser's clock was ahead: on a new request, the server still holds the dates.
   await page.goto('/Profile');
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
   await payWithCard(page);
@@ -121,7 +121,7 @@ test('the time runs out while nobody looks; the profile leads back to what is ke
   await expectPaidOnce(customer, product);
 });
 
-test('a hold of somebody else leads back to the cars', async ({
+test('leads from another customer’s hold back to the cars', async ({
   page,
   product,
   customer,
@@ -138,7 +138,7 @@ test('a hold of somebody else leads back to the cars', async ({
   await expect(stranger.getByText(/There is no such reservation of yours/)).toBeVisible();
 });
 
-test('history, receipt and calendar entry of a hire; printed, the receipt is one page of paper', async ({
+test('shows history, receipt and calendar entry of a booking, and prints the receipt on one page', async ({
   page,
   product,
   customer,

@@ -1,4 +1,4 @@
-// Two people want the same car: who comes second learns it on the screen, before any money moves.
+// Two customers want the same car: the second one sees it on the screen before any payment.
 import { Customer, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 const INTENT = /\/api\/reservations\/create-payment-intent$/;
 
-test('the open calendar shows what somebody else reserves, and the form refuses it', async ({
+test('the open calendar shows new reservations of others, and the form refuses their dates', async ({
   page,
   product,
   customer,
@@ -28,7 +28,7 @@ test('the open calendar shows what somebody else reserves, and the form refuses 
 
   const other = await Customer.register(product.origin);
   await other.rent(car, dates);
-  // Without a reload: the screen asks again by itself.
+  // The screen refetches without a reload.
   await expect(calendarDay(page, dates.startDate)).toHaveAccessibleName(/reserved/, { timeout: 30_000 });
 
   await enterDates(page, { startDate: threeDays(39).startDate, endDate: dates.startDate });
@@ -40,7 +40,7 @@ test('the open calendar shows what somebody else reserves, and the form refuses 
   ).toBeVisible();
 });
 
-test('dates that go while the summary is open: Continue says so, and nothing is charged', async ({
+test('Continue reports dates that were taken while the summary was open, and nothing is charged', async ({
   page,
   product,
   customer,

@@ -1,4 +1,4 @@
-// Whatever a customer does while paying, they pay once.
+// A customer pays only once, whatever they do during the payment.
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 const INTENT = /\/api\/reservations\/create-payment-intent$/;
 
-test('a double click pays once, and so does trying the same dates again', async ({
+test('pays once after a double click and after booking the same dates again', async ({
   page,
   product,
   customer,
@@ -34,7 +34,7 @@ test('a double click pays once, and so does trying the same dates again', async 
   expect(reservation).toMatchObject({ status: 'confirmed', currentPaid: reservation.depositAmount });
 });
 
-test('reload and Back on the way: the order and the form are still there, and one payment is made', async ({
+test('keeps booking and form after reload and Back, and makes one payment', async ({
   page,
   product,
   customer,
@@ -56,7 +56,7 @@ test('reload and Back on the way: the order and the form are still there, and on
   await expectPaidOnce(customer, product);
 });
 
-test('back from the checkout the form is as it was', async ({ page, product, customer }) => {
+test('restores the form after Back from the checkout', async ({ page, product, customer }) => {
   const car = await findCar(product.origin, 'Continental GT');
   const dates = threeDays(80);
   await signInAs(page, customer);
@@ -66,12 +66,7 @@ test('back from the checkout the form is as it was', async ({ page, product, cus
   await goToCheckout(page);
 });
 
-test('the same order in a second tab is not paid a second time', async ({
-  page,
-  product,
-  customer,
-  watch,
-}) => {
+test('does not charge the same booking again in a second tab', async ({ page, product, customer, watch }) => {
   watch.allow(409, INTENT);
   const car = await findCar(product.origin, 'Continental GT');
   await signInAs(page, customer);
@@ -91,7 +86,7 @@ test('the same order in a second tab is not paid a second time', async ({
   await expectPaidOnce(customer, product);
 });
 
-test('a browser that dies after paying: the reservation is made all the same', async ({
+test('makes the reservation when the browser dies after paying', async ({
   product,
   customer,
   openBrowser,

@@ -1,4 +1,4 @@
-// A driver's day: registered, verified by an admin, a job taken and given back, seen live by another driver.
+// A driver registers, is verified by an admin, accepts and cancels a job; another driver sees the changes live.
 import { newPerson } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ async function registerAsDriver(page: Page): Promise<ReturnType<typeof newPerson
 
 const jobRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-test('a driver is verified, takes a job and gives it back, while another one watches', async ({
+test('a verified driver accepts and cancels a job while another driver watches', async ({
   page,
   openBrowser,
 }) => {
@@ -56,7 +56,7 @@ test('a driver is verified, takes a job and gives it back, while another one wat
   await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
 });
 
-test('of two drivers who accept at once one has the job, and the other is told who', async ({
+test('gives a job to one of two drivers who accept at once, and tells the other who has it', async ({
   page,
   openBrowser,
   watch,

@@ -1,5 +1,5 @@
-// What is seen first and how: the landing screen before any script, light and dark without a flash, a car's pictures over
-// the whole window.
+// The first paint: the landing screen before any script, light and dark without a flash, and a car's pictures in the
+// full-screen gallery.
 import type { Page } from '@playwright/test';
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,10 +9,10 @@ const INK = 'rgb(14, 15, 18)';
 const IVORY = 'rgb(246, 241, 231)';
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset['scheme']);
-/** The page as it is before the app: its scripts never arrive. */
+/** Loads the page without its scripts. */
 const withoutApp = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
-test('the landing screen is there before any script, and its links lead on', async ({ page, watch }) => {
+test('shows the landing screen with working links before any script', async ({ page, watch }) => {
   watch.allowOutage();
   await withoutApp(page);
   await page.goto('/');
@@ -24,7 +24,7 @@ test('the landing screen is there before any script, and its links lead on', asy
   await expect(ways.getByRole('link', { name: 'Cars' })).toHaveAttribute('href', '/Cars');
 });
 
-test('React takes its place: one heading, at the same spot', async ({ page }) => {
+test('keeps one heading in the same position when React renders', async ({ page }) => {
   const before = page.locator('#first-paint h1');
   let place: unknown;
   await page.route('**/assets/*.js', async (route) => {
@@ -40,7 +40,7 @@ test('React takes its place: one heading, at the same spot', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('no other screen brings it along', async ({ page, watch }) => {
+test('does not include the landing screen in other pages', async ({ page, watch }) => {
   watch.allowOutage();
   await withoutApp(page);
   await page.goto('/Cars');
@@ -61,7 +61,7 @@ test.describe('light and dark', () => {
     });
   }
 
-  test('a choice wins over the system, and the next load starts with it', async ({ page, watch }) => {
+  test('a user’s choice overrides the system and applies on the next load', async ({ page, watch }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/Cars');
     await page.getByRole('button', { name: 'Appearance: System' }).click();
@@ -79,7 +79,7 @@ test.describe('light and dark', () => {
     expect(await ground(page)).toBe(INK);
   });
 
-  test('a system that changes is followed at once', async ({ page }) => {
+  test('follows a change of the system at once', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/Cars');
     await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('light and dark', () => {
   });
 });
 
-test('a car over the whole window, by the keyboard, and back to where it was opened', async ({
+test('shows a car full screen by keyboard, and returns the focus to where it was opened', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a car over the whole window, by the keyboard, and back to where it was ope
   await page.keyboard.press('ArrowRight');
   await expect(count).toHaveText(/^Picture 1 of/);
 
-  // The focus stays inside, however far the Tab key goes.
+  // The Tab key keeps the focus inside.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     const outside = await page.evaluate(

@@ -1,10 +1,10 @@
-// The keyboard alone: from the car's page to the checkout.
+// From the car's page to the checkout with the keyboard alone.
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { moveTo } from '../keyboard.ts';
 import { calendarDay, expectDates, openCar, signInAs, turnTo } from '../steps.ts';
 
-test('dates are chosen in the calendar and submitted without a mouse', async ({
+test('chooses dates in the calendar and submits them with the keyboard alone', async ({
   page,
   product,
   customer,

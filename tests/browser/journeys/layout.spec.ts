@@ -1,4 +1,4 @@
-// Every screen of the rental, wide and narrow: nothing jumps while it loads, nothing sticks out to the side.
+// Every screen of a booking, wide and narrow: no layout shift while it loads, no horizontal overflow.
 import type { Page } from '@playwright/test';
 import { findCar, threeDays, type Customer } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -32,7 +32,7 @@ for (const viewport of SIZES) {
     test.use({ viewport });
 
     for (const [address, ready] of Object.entries(READY)) {
-      test(`${address} stands still and fits`, async ({ page, watch }) => {
+      test(`${address} has no layout shift and no overflow`, async ({ page, watch }) => {
         watch.allow(404, /\/nowhere$/);
         await recordShifts(page);
         await page.goto(address);
@@ -41,17 +41,17 @@ for (const viewport of SIZES) {
       });
     }
 
-    test('a car stands still and fits', async ({ page, product }) => {
+    test('a car page has no layout shift and no overflow', async ({ page, product }) => {
       const car = await findCar(product.origin, 'Phantom Extended');
       await recordShifts(page);
       await openCar(page, car);
-      // It comes when it is near.
+      // The calendar loads when it is near the viewport.
       await page.getByRole('region', { name: 'Availability' }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
       await expectSteady(page);
     });
 
-    test('checkout, confirmation, profile and payment stand still and fit', async ({
+    test('checkout, confirmation, profile and payment have no layout shift and no overflow', async ({
       page,
       product,
       customer,
@@ -61,7 +61,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** Loads each of the screens that need an order as a page of its own; the order survives in the history. */
+/** Loads each screen that needs a booking in a page of its own; the history keeps the booking. */
 async function orderAndPay(page: Page, product: Product, customer: Customer, width: number): Promise<void> {
   const car = await findCar(product.origin, 'Flying Spur');
   await recordShifts(page);

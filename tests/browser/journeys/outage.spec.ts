@@ -1,9 +1,9 @@
-// The server goes away and comes back: the screen says what happened, and goes on.
+// The server stops and starts again: the screen shows what happened and continues.
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { Product } from '../product.ts';
 
-test('a server that restarts: a message with a way on, never a blank page', async ({
+test('shows a message with a next step, never a blank page, when the server restarts', async ({
   openBrowser,
   watch,
 }) => {

@@ -1,21 +1,21 @@
-// Signing in and out, and what a browser keeps of it.
+// Sign-in, sign-out, and the data that a browser stores for a session.
 import { expect, test } from '../fixtures.ts';
 import { signInAs } from '../steps.ts';
 
 const NAMES = ['isAdmin', 'isDriver', 'userId', 'userToken'];
 
-/** The flags that redux-persist wrote. */
+/** The flags that redux-persist has written. */
 const flagsOf = (session: Record<string, string>) =>
   JSON.parse(session['persist:session'] ?? '{}') as Record<string, string>;
 
-/** Everything that script can read of what the browser keeps. */
+/** All browser storage that a script can read. */
 const kept = () => ({
   session: { ...sessionStorage } as Record<string, string>,
   local: { ...localStorage } as Record<string, string>,
   cookie: document.cookie,
 });
 
-test('the demo login makes an admin, and signing out takes everything back', async ({ page }) => {
+test('the demo login signs in an admin, and sign-out revokes everything', async ({ page }) => {
   await page.goto('/demo-login');
   await expect(page).toHaveURL(/\/$/);
   const header = page.getByRole('navigation', { name: 'Main' });
@@ -35,7 +35,7 @@ test('the demo login makes an admin, and signing out takes everything back', asy
   await expect(page).toHaveURL(/\/Signin$/);
 });
 
-test('a wrong password is refused in the words of the product', async ({ page, customer, watch }) => {
+test('refuses a wrong password with the message of the product', async ({ page, customer, watch }) => {
   watch.allow(401, /\/api\/auth$/);
   await page.goto('/Signin');
   const form = page.getByRole('form', { name: 'Sign in' });
@@ -48,7 +48,7 @@ test('a wrong password is refused in the words of the product', async ({ page, c
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('script finds the session flags and nothing else; a new tab finds its way back', async ({
+test('exposes only the session flags to scripts, and restores the session in a new tab', async ({
   page,
   customer,
 }) => {
@@ -65,7 +65,7 @@ test('script finds the session flags and nothing else; a new tab finds its way b
   expect(Object.keys(flags).sort()).toEqual(NAMES);
   expect(flags['userToken']).toBe('"true"');
   expect(cookie).toBe('');
-  // A signed token is three runs of base64 between dots.
+  // A signed token is three base64 parts separated by dots.
   expect(JSON.stringify({ session, local })).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
   const [cookieOfServer, ...others] = await page.context().cookies();
   expect(others).toEqual([]);
@@ -76,7 +76,7 @@ test('script finds the session flags and nothing else; a new tab finds its way b
   await expect(tab.getByText(customer.email)).toBeVisible();
 });
 
-test('somebody who is signed in comes to the profile by its address', async ({ page, customer }) => {
+test('opens the profile by its address for a signed-in user', async ({ page, customer }) => {
   await signInAs(page, customer);
   await page.goto('/Profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -94,7 +94,7 @@ for (const [address, leadsTo] of [
   ['/Payment', /\/Profile$/],
   ['/reservation-confirmation', /\/Cars$/],
 ] as const) {
-  test(`${address} without its state leads back with a message`, async ({ page, customer }) => {
+  test(`${address} without its state redirects with a message`, async ({ page, customer }) => {
     await signInAs(page, customer);
     await page.goto(address);
     await expect(page).toHaveURL(leadsTo);

@@ -1,4 +1,4 @@
-// The dates are London's, wherever the browser is.
+// Dates are London's in every time zone of the browser.
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays } from '#domain/time/london.ts';
 import { day, findCar, threeDays } from '../customer.ts';
@@ -19,7 +19,7 @@ const ZONES = [
   'UTC',
   'Pacific/Auckland',
   'America/Los_Angeles',
-  // Half an hour beside everybody else.
+  // An offset of half an hour.
   'Asia/Kolkata',
 ];
 
@@ -29,7 +29,7 @@ function lastSunday(year: number, month: '03' | '10'): string {
   return addDays(last, -new Date(`${last}T00:00:00Z`).getUTCDay());
 }
 
-/** The next four days on which the clocks change, each with the day before and after. */
+/** The next four days with a clock change, each with the day before and after. */
 function clockChanges() {
   const today = day(0);
   const year = Number(today.slice(0, 4));
@@ -42,7 +42,7 @@ function clockChanges() {
 
 ZONES.forEach((timezoneId, index) => {
   test.describe(`in ${timezoneId}`, () => {
-    test('the same days are booked as everywhere', async ({ product, customer, openBrowser }) => {
+    test('books the same days as in every other time zone', async ({ product, customer, openBrowser }) => {
       const page = await openBrowser({ timezoneId });
       const dates = threeDays(40 + index * 5);
       await signInAs(page, customer);
@@ -55,13 +55,13 @@ ZONES.forEach((timezoneId, index) => {
       expect(await customer.reservations()).toMatchObject([{ ...dates, startTime: null, endTime: null }]);
     });
 
-    test('four clock changes move nothing', async ({ product, customer, openBrowser }) => {
+    test('keeps the dates across four clock changes', async ({ product, customer, openBrowser }) => {
       const car = await findCar(product.origin, 'V-Class');
       const page = await openBrowser({ timezoneId });
       await signInAs(page, customer);
       for (const [change, dates] of clockChanges().entries()) {
         await openCar(page, car);
-        // The far ones are typed: the calendar would be turned twenty times.
+        // Types distant dates, because the calendar would need twenty page turns.
         await (change < 2 ? pickInCalendar : enterDates)(page, dates);
         await expectDates(page, dates);
         await page.getByRole('button', { name: 'Reserve', exact: true }).click();

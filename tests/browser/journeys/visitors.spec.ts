@@ -1,4 +1,4 @@
-// What visitors do besides renting: read, write a review, ask for a driver.
+// Visitors read about the service, write a review, and ask for a driver.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 
@@ -9,7 +9,7 @@ test('reads about the service', async ({ page }) => {
     await expect(page.getByText(text).first()).toBeVisible();
 });
 
-test('writes a review, which is in the carousel at once', async ({ page }) => {
+test('writes a review, which appears in the carousel at once', async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.getByText('Amelia W.').first()).toBeVisible();
   const content = `Written by a browser, kept as text: <b>${randomUUID()}</b>`;

@@ -18,7 +18,7 @@ const rows =
     page.getByRole('grid', { name: label, exact: true }).getByRole('gridcell').first();
 
 const home = '/Adminpanel';
-// A few rows behind a dialog say as much as fifty.
+// A few rows behind a dialog are enough.
 const few = '/Adminpanel?q=Dawn';
 const jobs = '/Adminpanel/Driverjobs';
 const cars = '/Adminpanel/Rentalcars';

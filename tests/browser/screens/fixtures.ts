@@ -1,4 +1,4 @@
-// What every check of a screen starts from: the mock build, one browser page for many screens, at one moment in time.
+// The fixtures of every screen check: the mock build, one browser page for many screens, and a fixed time.
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { Watch } from '../watch.ts';
@@ -8,7 +8,7 @@ import { addressOf, type State } from './state.ts';
 
 export interface Screens {
   page: Page;
-  /** Loads a state at this size, from the start, until it is complete. */
+  /** Loads a state at this size from the start, until it is complete. */
   show: (state: State, viewport: { width: number; height: number }) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface Window {
   watch: Watch;
 }
 
-/** The browser says in the console what a screen without a server says to the eye. */
+/** Console errors that a screen without a server causes by design. */
 const ABOUT_THE_NETWORK = /^console: Failed to load resource/;
 
 export const test = base.extend<{ screens: Screens }, { site: MockSite; opened: Window }>({
@@ -30,7 +30,7 @@ export const test = base.extend<{ screens: Screens }, { site: MockSite; opened: 
     },
     { scope: 'worker' },
   ],
-  // A page of its own for each of some hundred screens would cost more than the screens.
+  // A separate page for each of several hundred screens would take longer than the screens.
   opened: [
     async ({ browser, site }, use) => {
       const context = await browser.newContext({

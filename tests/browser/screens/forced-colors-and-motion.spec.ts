@@ -1,5 +1,5 @@
-// How the main screens are seen and used by those who set up their system for it: a visible focus, forced colours, no
-// motion, targets that a thumb hits.
+// The main screens with the system's accessibility settings: visible focus, forced colours, reduced motion,
+// sufficient target sizes.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { states } from './states.ts';
@@ -10,7 +10,7 @@ const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
 const STEPS = 14;
 
-/** What of the focused element, or of what it is wrapped in, differs from when it is not focused. */
+/** The style differences between the focused and the unfocused element or its wrapper. */
 async function focusIsSeen(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const focused = document.activeElement;
@@ -30,7 +30,7 @@ async function focusIsSeen(page: Page): Promise<string | undefined> {
     };
     const siblings = (element: Element) => [...(element.parentElement?.querySelectorAll('fieldset') ?? [])];
     const all = () => [look(focused), ...siblings(focused).map(look)].join('\n');
-    // React takes its marks off, and puts them on, a moment later.
+    // React removes and adds its attributes asynchronously.
     const aMoment = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await aMoment();
@@ -48,7 +48,9 @@ async function focusIsSeen(page: Page): Promise<string | undefined> {
 }
 
 for (const state of main) {
-  test(`${state.name}: the focus is seen wherever the Tab key goes`, async ({ screens: { page, show } }) => {
+  test(`${state.name}: every element that Tab reaches shows its focus`, async ({
+    screens: { page, show },
+  }) => {
     await show(state, WIDE);
     await page.locator('body').press('Tab');
     const unseen: string[] = [];
@@ -60,7 +62,7 @@ for (const state of main) {
     expect(unseen).toEqual([]);
   });
 
-  test(`${state.name}: forced colours leave every control and its words`, async ({
+  test(`${state.name}: every control and its text is visible with forced colours`, async ({
     screens: { page, show },
   }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -68,7 +70,7 @@ for (const state of main) {
     const lost = await page.evaluate(() => {
       const seen = (element: Element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      // A button without words or border is its drawing: that has to be drawn in a colour of the system.
+      // A button without text or border consists of its icon, which must have a system colour.
       return [...document.querySelectorAll('button svg')]
         .filter(seen)
         .filter((drawing) => {
@@ -82,7 +84,7 @@ for (const state of main) {
     expect(lost).toEqual([]);
   });
 
-  test(`${state.name}: nothing moves under reduced motion`, async ({ screens: { page, show } }) => {
+  test(`${state.name}: nothing moves with reduced motion`, async ({ screens: { page, show } }) => {
     await show(state, WIDE);
     const moving = await page.evaluate(() => {
       const films = [...document.querySelectorAll('video')]
@@ -100,9 +102,7 @@ for (const state of main) {
     expect(moving).toEqual([]);
   });
 
-  test(`${state.name}: what is pressed is 24 px or has room around it`, async ({
-    screens: { page, show },
-  }) => {
+  test(`${state.name}: every target is 24 px or has space around it`, async ({ screens: { page, show } }) => {
     await show(state, NARROW);
     const small = await page.evaluate(() => {
       const least = 24;
@@ -110,7 +110,7 @@ for (const state of main) {
         ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary'),
       ]
         .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-        // A link in a sentence is as high as its line; what is only there for readers is not pressed.
+        // A link in a sentence is as high as its line; elements for screen readers only are not pressed.
         .filter(
           (each) => getComputedStyle(each).display !== 'inline' && !each.closest('.visually-hidden,[inert]'),
         )

@@ -1,8 +1,8 @@
-// Whether a screen stands still while it loads, and whether it fits its window.
+// Checks that a screen has no layout shift while it loads, and that it fits its window.
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** What Lighthouse prints as 0: a fallback font that gives way may move a word by a hair. */
+/** Lighthouse prints this as 0: a fallback font may shift a word slightly. */
 const LARGEST_SHIFT = 0.001;
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Records, in the page, every layout shift that no input explains, and which requests are pending. */
+/** Records, in the page, every layout shift without user input, and the pending requests. */
 export async function recordShifts(page: Page): Promise<void> {
   trackRequests(page);
   await page.addInitScript(() => {
@@ -43,18 +43,18 @@ export async function recordShifts(page: Page): Promise<void> {
 
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Counts the requests of this page that have no answer yet. */
+/** Counts the requests of this page without an answer. */
 function trackRequests(page: Page): void {
   const pending = new Set<Request>();
   pendingRequests.set(page, pending);
-  // A film may load for as long as it plays.
+  // A film loads for as long as it plays.
   page.on('request', (request) => request.resourceType() !== 'media' && pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
 }
 
 /**
- * Resolves when no request was pending before and after two frames: what an answer leads to is asked for by then.
+ * Resolves when no request is pending before and after two frames, so that follow-up requests have started.
  * Playwright's 'networkidle' waits half a second after every load, which is most of the time of a small screen.
  */
 async function requestsFinished(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ async function requestsFinished(page: Page): Promise<void> {
   }
 }
 
-/** Fonts and pictures are there, nothing is busy, and two frames have been drawn since. */
+/** Waits until fonts and pictures are loaded, nothing is busy, and two more frames are drawn. */
 export async function settled(page: Page): Promise<void> {
   await requestsFinished(page);
   await page.evaluate(async () => {
@@ -78,14 +78,14 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Nothing has jumped since the page was opened. */
+/** Expects no layout shift since the page was opened. */
 export async function expectSteady(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => window.shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect.soft(sum, `nothing jumps: ${JSON.stringify(shifts, null, 2)}`).toBeLessThan(LARGEST_SHIFT);
 }
 
-/** Nothing sticks out to the side; what does is named. */
+/** Expects no horizontal overflow; reports the elements that overflow. */
 export async function expectFit(page: Page): Promise<void> {
   const { width, content, out } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-// Serves the mock build as the server serves the real one: built files, the public folder, and the page for every screen.
+// Serves the mock build as the server serves the real build: built files, the public folder, and one page for all screens.
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// The screens: every state of every one, over the mock build.
+// The screens: every state of every screen, over the mock build.
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../chromium.ts';
 

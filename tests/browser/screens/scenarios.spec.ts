@@ -1,7 +1,7 @@
-// The panel of the mock build: every scenario that it offers opens a screen, and nobody complains in the console.
+// The panel of the mock build: every scenario opens a screen without a console error.
 import { expect, test } from './fixtures.ts';
 
-test('every scenario of the panel boots', async ({ screens: { page } }) => {
+test('opens every scenario of the panel', async ({ screens: { page } }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/Cars?scenario=demoData&latency=0&panel=on');
@@ -20,14 +20,14 @@ test('every scenario of the panel boots', async ({ screens: { page } }) => {
   }
 });
 
-test('who looks is chosen in the panel too', async ({ screens: { page } }) => {
+test('selects the user in the panel', async ({ screens: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/Cars?scenario=demoData&latency=0&panel=on');
   const panel = page.getByRole('complementary', { name: 'Mock scenario' });
   await panel.locator('summary').click();
   await panel.getByLabel('Who looks').selectOption('admin');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
-  // It holds until another one is chosen.
+  // The choice applies until another user is selected.
   await page.goto('/About');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
 });

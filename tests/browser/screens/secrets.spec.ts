@@ -1,5 +1,5 @@
-// What a developer's DevTools are told of a whole rental in a real browser: no password, no card, no client secret in any
-// action or state, and in what they show, nothing personal either.
+// The data that DevTools receive during a booking in a real browser: no password, card or client secret in any
+// action or state, and no personal data in what they display.
 import type { Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
@@ -18,7 +18,7 @@ const SECRETS = [PASSWORD, CARDS.good, CARDS.good.replace(/(.{4})(?=.)/g, '$1 ')
 
 type Told = Record<'raw' | 'shown', string[]>;
 
-/** Takes the place of the extension: keeps what it is told, and what its options would have it show. */
+/** Replaces the extension: stores what it receives, and what its options display. */
 async function listenAsDevTools(page: Page): Promise<() => Promise<Told>> {
   await page.addInitScript(() => {
     interface Options {
@@ -56,8 +56,8 @@ async function listenAsDevTools(page: Page): Promise<() => Promise<Told>> {
 const found = (texts: readonly string[], planted: readonly string[]) =>
   planted.filter((secret) => texts.some((text) => text.includes(secret)));
 
-test('a rental from registration to payment tells DevTools no secret', async ({ browser, site }) => {
-  // A window of its own: the others have no such listener.
+test('sends no secret to DevTools from registration to payment', async ({ browser, site }) => {
+  // Uses a separate window, because the others have no such listener.
   const context = await browser.newContext({ baseURL: site.origin, timezoneId: 'Europe/London' });
   const page = await context.newPage();
   await page.clock.setFixedTime(FIXED_NOW);
@@ -86,7 +86,7 @@ test('a rental from registration to payment tells DevTools no secret', async ({ 
   const { raw, shown } = await told();
   expect(raw.length).toBeGreaterThan(50);
   expect(found(raw, SECRETS)).toEqual([]);
-  // It was listened to the right thing: what the screens need is in the store.
+  // Checks that the listener received the store: it contains the data of the screens.
   expect(found(raw, [PERSON.Email, MESSAGE])).toEqual([PERSON.Email, MESSAGE]);
   expect(found(shown, [...Object.values(PERSON), MESSAGE])).toEqual([]);
   await context.close();

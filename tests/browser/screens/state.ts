@@ -1,24 +1,24 @@
-// What a state of a screen is, and how a browser gets there.
+// The definition of a screen's state, and how a browser opens it.
 import type { Locator, Page } from '@playwright/test';
 import type { Person, ScenarioName } from '#mocks/scenarios.ts';
 
 export interface State {
-  /** What it is called in reports and as a picture. */
+  /** The name in reports and of the picture. */
   name: string;
   at: string;
   scenario: ScenarioName;
   as?: Person;
-  /** Where one has to have been before the screen is complete: it comes when it is near. */
+  /** The place to scroll to before the screen is complete, because it loads when it is near. */
   passes?: (page: Page) => Locator;
-  /** Seen once the screen is there. */
+  /** Visible when the screen is ready. */
   shows: (page: Page) => Locator;
-  /** What is pressed and typed then: a dialog, a menu, a form's outcome. */
+  /** The steps that follow: a dialog, a menu, the result of a form. */
   open?: (page: Page) => Promise<void>;
-  /** Only narrow, or only wide, screens have it. */
+  /** Set when only narrow, or only wide, screens have it. */
   only?: 'narrow' | 'wide';
-  /** So many rows that axe takes its time: the colours of the dark scheme are those of its smaller siblings. */
+  /** Skips axe in the dark scheme for screens with many rows; smaller screens have the same colours. */
   large?: boolean;
-  /** Too long to be drawn in one piece: the window's content will do. */
+  /** Takes a picture of the window only, because the page is too long. */
   endless?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function addressOf({ at, scenario, as }: State): string {
   const url = new URL(at, 'http://mock.example');
   url.searchParams.set('scenario', scenario);
   if (as) url.searchParams.set('as', as);
-  // Long enough for skeletons to be drawn first, as they are on any line.
+  // Long enough for skeletons to appear, as on a real connection.
   url.searchParams.set('latency', '40');
   url.searchParams.set('panel', 'off');
   return url.pathname + url.search + url.hash;

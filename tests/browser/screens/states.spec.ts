@@ -1,4 +1,4 @@
-// Every screen in every state: it stands still while it loads, fits every window, and axe finds nothing, in light and dark.
+// Every screen in every state has no layout shift, fits every window, and passes axe in light and dark.
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Screens } from './fixtures.ts';
 import { expectFit, expectSteady } from './layout.ts';
@@ -8,7 +8,7 @@ import { states } from './states.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
 const BETWEEN = { width: 768, height: 1024 };
-/** The least that has to do; and a desktop's window at 200%. */
+/** The narrowest supported window; also a desktop window at 200%. */
 const REFLOWED = [
   { width: 320, height: 640 },
   { width: 640, height: 450 },

@@ -1,4 +1,4 @@
-// Every screen in every state it can be in, and every dialog. Accessibility, layout and pictures go through this list.
+// Every state of every screen, and every dialog. The checks of accessibility, layout and pictures use this list.
 import { RESERVATION } from '#mocks/reservationFixtures.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { adminStates } from './adminStates.ts';
@@ -31,7 +31,7 @@ const demoData = (name: string, at: string, shows: State['shows'], more: Partial
   ...more,
 });
 
-/** A car's page, down to its calendar. */
+/** A car's page, scrolled to its calendar. */
 const carOpen = (name: string, more: Partial<State> = {}): State =>
   demoData(name, CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
     passes: (page) => page.getByRole('region', { name: 'Availability' }),

@@ -1,4 +1,4 @@
-// What is pressed in the mock build to get to a dialog, a menu or a message.
+// The steps in the mock build that open a dialog, a menu or a message.
 import type { Locator, Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -12,11 +12,11 @@ export const heading =
     page.getByRole('heading', { name, level });
 export const text = (wanted: string | RegExp) => (page: Page) => page.getByText(wanted).first();
 
-/** Somebody to write to. */
+/** Selects a user to write to. */
 export const contacts = (page: Page) =>
   page.getByRole('navigation', { name: 'Users' }).getByRole('link').first();
 
-/** In the conversation, not in the list of users. */
+/** Finds in the conversation, not in the list of users. */
 export const said = (wanted: string | RegExp) => (page: Page) =>
   page.getByRole('region', { name: 'Conversation' }).getByText(wanted).last();
 
@@ -27,13 +27,13 @@ const press = (page: Page, name: string | RegExp) =>
     .click();
 export const presses = (name: string | RegExp) => (page: Page) => press(page, name);
 
-/** Scrolls to the top after a step: how far a browser scrolls when a message appears differs from run to run. */
+/** Scrolls to the top after a step, because the browser's scroll position after a message varies between runs. */
 export const atTop = (step: (page: Page) => Promise<void>) => async (page: Page) => {
   await step(page);
   await page.evaluate(() => window.scrollTo(0, 0));
 };
 
-/** Presses, and waits for the dialog that follows. */
+/** Clicks, and waits for the dialog. */
 export const opens = (name: string | RegExp) => async (page: Page) => {
   await press(page, name);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -41,7 +41,7 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
 
 const table = (page: Page, label: string): Locator => page.getByRole('grid', { name: label, exact: true });
 
-/** A row's action, brought into view: a narrow table keeps it to the right. */
+/** Scrolls a row's action into view; a narrow table has it on the right. */
 export const rowAction = (label: string, row: string | RegExp, action: string) => async (page: Page) => {
   const grid = table(page, label);
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
@@ -67,14 +67,14 @@ async function enterFreeDates(page: Page): Promise<void> {
   await form.getByLabel('End Date').fill(on(10));
 }
 
-/** The summary of a reservation that can be made. */
+/** Opens the summary of a possible reservation. */
 export async function summary(page: Page): Promise<void> {
   await enterFreeDates(page);
   await press(page, 'Reserve');
   await expect(page.getByRole('dialog', { name: 'Your reservation' })).toBeVisible();
 }
 
-/** Somebody was faster: the summary gives way to the reason. */
+/** Another customer was faster: the reason replaces the summary. */
 export async function taken(page: Page): Promise<void> {
   await summary(page);
   await press(page, 'Continue');

@@ -1,4 +1,4 @@
-// Looking back in a real browser: a short visit, and then every moment of it again.
+// Time travel in a real browser: a short visit, and then a replay of each of its states.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Time travel' });
 const line = (page: Page) => banner(page).getByRole('slider', { name: 'Action' });
 
-/** Notes whatever leaves the page from now on, as the page itself sees it. */
+/** Records all requests of the page from now on. */
 async function watchTheWayOut(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const left: string[] = [];
@@ -25,7 +25,7 @@ async function watchTheWayOut(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { left: string[] }).left);
 }
 
-/** The words of the page, and what is typed in it, without the banner. */
+/** The text of the page and of its fields, without the banner. */
 const words = (page: Page) =>
   page.evaluate(() => {
     const shown =
@@ -40,7 +40,7 @@ async function goTo(page: Page, index: number): Promise<void> {
   await expect(line(page)).toHaveValue(String(index));
 }
 
-test('every moment of a visit is drawn again, nothing is sent, and one click leads back', async ({
+test('replays every state of a visit, sends nothing, and returns to the present with one click', async ({
   screens: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
