@@ -17,6 +17,7 @@ const CHECKS: Record<string, string[]> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   // Generates one of each kind and checks it in the same way.
   generators: ['--import', 'tsx', 'scripts/checkGenerators.ts'],
+  glossary: ['--import', 'tsx', 'scripts/checkGlossary.ts'],
   regressions: ['--import', 'tsx', 'scripts/checkRegressions.ts'],
   budgets: ['--import', 'tsx', 'scripts/budgets.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],

@@ -48,12 +48,12 @@ test('is looked at again every minute', async () => {
   expect(screen.getByText('10:02')).toBeVisible();
 });
 
-function Gate({ at }: { at: number }) {
+function TimeProbe({ at }: { at: number }) {
   return <p>{useServerReached(at) ? 'over' : 'not yet'}</p>;
 }
 test('opens a screen at the server’s time, whatever the browser’s clock shows', async () => {
   const store = await storeIn(60 * MINUTE);
-  renderWithProviders(<Gate at={FIXED_NOW + MINUTE} />, { store });
+  renderWithProviders(<TimeProbe at={FIXED_NOW + MINUTE} />, { store });
   expect(screen.getByText('not yet')).toBeVisible();
   act(() => jest.advanceTimersByTime(MINUTE - 10_000));
   expect(screen.getByText('not yet')).toBeVisible();
@@ -63,6 +63,6 @@ test('opens a screen at the server’s time, whatever the browser’s clock show
 
 test('is not reached before the server’s clock is known', () => {
   jest.setSystemTime(FIXED_NOW);
-  renderWithProviders(<Gate at={FIXED_NOW - MINUTE} />);
+  renderWithProviders(<TimeProbe at={FIXED_NOW - MINUTE} />);
   expect(screen.getByText('not yet')).toBeVisible();
 });
