@@ -60,6 +60,8 @@ export const test = base.extend<{ screens: Screens }, { site: MockSite; opened: 
         await page.goto(addressOf(state));
         await state.passes?.(page).scrollIntoViewIfNeeded();
         await base.expect(state.shows(page)).toBeVisible();
+        // The landing page's HTML and the fallback of a lazy route appear before the app's own page with its heading.
+        await page.locator('main h1').first().waitFor({ state: 'attached' });
         await settled(page);
         if (state.passes) await page.evaluate(() => window.scrollTo(0, 0));
       },
