@@ -7,7 +7,7 @@ import { lockPayment } from './lockPayment.ts';
 
 const DECIDED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
-/** Stores the state of a dispute and returns the dispute. Ignores a state that arrives after a later one. */
+/** Stores the state of a dispute and returns the stored status. Ignores a state that arrives after a later one. */
 async function storeDispute(
   tx: Queryable,
   paymentId: string,

@@ -24,7 +24,7 @@ export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Ins
   await enqueue(tx, 'refund', `refund:${payment.id}`, { payload, now });
 }
 
-/** Stores the state of a refund and returns the refund. Ignores a state that arrives after a later one. */
+/** Stores the state of a refund and returns the stored status. Ignores a state that arrives after a later one. */
 async function storeRefund(
   tx: Queryable,
   paymentId: string,

@@ -8,7 +8,7 @@ import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rule
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { sqlState } from '#server/db/failures.ts';
-import { enqueueMail } from '#server/modules/reservations/mails.ts';
+import { enqueueMail } from './mails.ts';
 import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import { findOfReservation, movePayment } from '#server/modules/payments/repository.ts';

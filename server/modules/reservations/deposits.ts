@@ -7,7 +7,7 @@ import type {
   PaymentIntentAnswer,
   PaymentIntentRequest,
 } from '#domain/contract/reservations.ts';
-import { enqueueMail } from '#server/modules/reservations/mails.ts';
+import { enqueueMail } from './mails.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import {

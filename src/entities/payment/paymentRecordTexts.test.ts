@@ -32,6 +32,6 @@ test.each([
 test.each([
   ['2026-11-21T10:02:00.000Z', 'Sat, 21 Nov 2026, 10:02'],
   ['2026-07-01T23:10:00.000Z', 'Thu, 2 Jul 2026, 00:10'],
-])('%s is told by the clock of London', (iso, text) => {
+])('shows %s in London time', (iso, text) => {
   expect(momentText(iso)).toBe(text);
 });
