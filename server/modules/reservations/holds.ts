@@ -153,7 +153,9 @@ export async function holdDates(
     const same = await findOwn(tx, { userId, carId, dates: hire.dates, statuses: ['confirmed', 'held'] });
     const decision = decideHold({
       own: same && { status: same.status, totalPence: same.total_pence },
-      otherCarsHeld: await countOtherHolds(tx, { userId, carId, now }),
+      // Counting locks the user's row, which a customer's own dates at the same price do not need.
+      otherCarsHeld:
+        same?.total_pence === hire.price.totalPence ? 0 : await countOtherHolds(tx, { userId, carId, now }),
       totalPence: hire.price.totalPence,
     });
     if (decision === 'already-reserved') {
