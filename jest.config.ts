@@ -3,21 +3,17 @@
 // own embedded database), the fault injection (node).
 import type { Config } from 'jest';
 
-// Type errors are found by `tsc`; ts-jest would refuse the explicit .ts extensions that Node and webpack need.
-const tsJest = [
-  'ts-jest',
+// Type errors are found by `tsc`. `.swcrc` files are for other tools.
+const swc = [
+  '@swc/jest',
   {
-    diagnostics: false,
-    isolatedModules: true,
-    tsconfig: {
-      target: 'ES2022',
-      module: 'CommonJS',
-      moduleResolution: 'bundler',
-      jsx: 'react-jsx',
-      esModuleInterop: true,
-      allowJs: true,
-      verbatimModuleSyntax: false,
-      isolatedModules: true,
+    swcrc: false,
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true, dynamicImport: true },
+      transform: { react: { runtime: 'automatic' } },
     },
   },
 ] as const;
@@ -40,7 +36,7 @@ const ownPackages = {
 
 const shared = {
   setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
-  transform: { '^.+\\.[cm]?[jt]sx?$': tsJest as unknown as [string, Record<string, unknown>] },
+  transform: { '^.+\\.[cm]?[jt]sx?$': swc as unknown as [string, Record<string, unknown>] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: ownPackages,
   restoreMocks: true,

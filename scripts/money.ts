@@ -8,13 +8,20 @@ const FIGURES = path.resolve(import.meta.dirname, '../.cache/money/figures.jsonl
 const SUITES = [
   'domain/money/pence.test.ts',
   'domain/pricing/quote.test.ts',
+  'server/modules/identity/races.test.ts',
   'server/modules/reservations/races.test.ts',
+  'server/modules/reservations/adminEdits.test.ts',
+  'server/modules/reservations/mailDelivery.test.ts',
+  'server/modules/payments/races.test.ts',
+  'server/modules/payments/refunds.test.ts',
+  'server/modules/payments/unclaimedPayments.test.ts',
   'server/modules/payments/latePayments.test.ts',
   'server/modules/payments/concurrentPayments.test.ts',
   'server/modules/payments/permutations.test.ts',
   'server/modules/payments/signatures.test.ts',
   'server/modules/payments/forgedPayments.test.ts',
   'server/modules/payments/providerFaults.test.ts',
+  'server/plugins/idempotency.test.ts',
 ];
 const ONE_TEST_MS = 30 * 60_000;
 

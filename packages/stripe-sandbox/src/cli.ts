@@ -1,7 +1,6 @@
 // The command line: `stripe-sandbox --port 12111 --webhook http://127.0.0.1:3000/webhooks`.
-import { parseArgs } from 'node:util';
+import { readOptions, UsageError, type CliOptions } from './cliOptions.ts';
 import { DEFAULT_KEYS } from './defaultKeys.ts';
-import type { SandboxServerOptions } from './server.ts';
 
 const HELP = `Usage: stripe-sandbox [options]
 
@@ -18,64 +17,13 @@ Starts a Stripe-compatible payment server for development and tests. No money mo
   --help                 show this text
 `;
 
-class UsageError extends Error {}
-
-function check(isValid: boolean, message: string): void {
-  if (!isValid) throw new UsageError(message);
-}
-
-function checkUrl(text: string): void {
-  const isHttp = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  check(isHttp, `--webhook must be an http or https address, not '${text}'.`);
-}
-
-function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string', default: '12111' },
-      host: { type: 'string', default: '127.0.0.1' },
-      webhook: { type: 'string' },
-      secret: { type: 'string', default: DEFAULT_KEYS.secretKey },
-      publishable: { type: 'string', default: DEFAULT_KEYS.publishableKey },
-      'webhook-secret': { type: 'string', default: DEFAULT_KEYS.webhookSecret },
-      data: { type: 'string' },
-      'until-stdin-ends': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const { port, host, webhook, secret, publishable, data } = values;
-  const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
-  check(isPort, `--port must be a number from 0 to 65535, not '${port}'.`);
-  check(host !== '', '--host must not be empty.');
-  check(/^sk_test_\w+$/.test(secret), "--secret must be a test key that begins with 'sk_test_'.");
-  check(/^pk_test_\w+$/.test(publishable), "--publishable must be a test key that begins with 'pk_test_'.");
-  check(/^whsec_\w+$/.test(values['webhook-secret']), "--webhook-secret must begin with 'whsec_'.");
-  check(data !== '', '--data must not be empty.');
-  if (webhook !== undefined) checkUrl(webhook);
-  const server: SandboxServerOptions = {
-    port: Number(port),
-    host,
-    secretKey: secret,
-    publishableKey: publishable,
-    webhookSecret: values['webhook-secret'],
-    ...(webhook === undefined ? {} : { webhookUrl: webhook }),
-    ...(data === undefined ? {} : { dataDir: data }),
-  };
-  return { server, isHelp: values.help, untilStdinEnds: values['until-stdin-ends'] };
-}
-
 /** Reads the arguments; ends the process with 2 where one is wrong. */
-function readOptionsOrExit(args: readonly string[]): ReturnType<typeof readOptions> {
+function readOptionsOrExit(args: readonly string[]): CliOptions {
   try {
     return readOptions(args);
   } catch (error) {
-    const isUsage =
-      error instanceof UsageError || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
-    if (!isUsage) throw error;
-    process.stderr.write(
-      `stripe-sandbox: ${(error as Error).message}\nRun stripe-sandbox --help for the options.\n`,
-    );
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`stripe-sandbox: ${error.message}\nRun stripe-sandbox --help for the options.\n`);
     process.exit(2);
   }
 }

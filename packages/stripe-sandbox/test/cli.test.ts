@@ -67,19 +67,10 @@ it('keeps its data in a folder, and stops when its input closes', async () => {
   await rm(folder, { recursive: true });
 });
 
-it.each<[string, string[], string]>([
-  ['a port that is no number', ['--port', 'many'], "--port must be a number from 0 to 65535, not 'many'."],
-  ['a port that is too high', ['--port', '65536'], "--port must be a number from 0 to 65535, not '65536'."],
-  ['a live key', ['--secret', 'sk_live_1'], "--secret must be a test key that begins with 'sk_test_'."],
-  ['a webhook without a scheme', ['--webhook', 'localhost'], '--webhook must be an http or https address'],
-  ['another scheme', ['--webhook', 'ftp://127.0.0.1/'], "not 'ftp://127.0.0.1/'."],
-  ['an unknown option', ['--colour', 'red'], "Unknown option '--colour'"],
-  ['an option without its value', ['--port'], 'argument missing'],
-  ['an argument that is no option', ['3000'], "Unexpected argument '3000'"],
-])('refuses %s with exit code 2', async (_case, args, message) => {
-  const cli = startCli(...args);
+it('exits with 2 and says why when an argument is wrong', async () => {
+  const cli = startCli('--port', 'many');
   expect(await cli.exitCode).toBe(2);
-  expect(cli.stderr()).toContain(message);
+  expect(cli.stderr()).toContain("--port must be a number from 0 to 65535, not 'many'.");
   expect(cli.stderr()).toContain('Run stripe-sandbox --help for the options.');
   expect(cli.stdout()).toBe('');
 });

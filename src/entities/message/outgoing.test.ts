@@ -2,7 +2,6 @@
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
-import * as pageLoad from '#app/shared/lib/pageLoad.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -15,6 +14,8 @@ import { messageDiscarded, messageWritten, retryRequested } from './outgoingSlic
 import { partnerApi } from './partnerApi.ts';
 import { presenceApi } from './presenceApi.ts';
 import { deliver, holdNext, pair, settle, start, type Chat } from './testing/startChat.ts';
+
+jest.mock('#app/shared/lib/pageLoad.ts');
 
 const { getMessagesAfter } = messageApi.endpoints;
 
@@ -313,7 +314,6 @@ describe('presence', () => {
 describe('signing out', () => {
   const secrets = ['Secret plan', 'Unsent words', admin.name];
   async function busy() {
-    jest.spyOn(pageLoad, 'loadPage').mockImplementation(() => undefined);
     const chat = start();
     chat.socket.accept();
     chat.fromAdmin('Secret plan');
