@@ -36,6 +36,7 @@ describe('startReconciler', () => {
   it('starts a round at once and then every minute, one at a time', async () => {
     const { deps, rounds, finish } = counted();
     const stop = startReconciler(deps);
+    await settled();
     expect(rounds).toHaveLength(1);
     jest.advanceTimersByTime(5 * MINUTE);
     expect(rounds).toHaveLength(1);
@@ -44,6 +45,7 @@ describe('startReconciler', () => {
       jest.advanceTimersByTime(MINUTE - 1);
       expect(rounds).toHaveLength(expected - 1);
       jest.advanceTimersByTime(1);
+      await settled();
       expect(rounds).toHaveLength(expected);
       await finish();
     }

@@ -1,7 +1,11 @@
 // The background work of a server process: the reconciler and the mail worker.
 import type { Mailer } from './mail/mailer.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
-import { refundUnclaimedPayments, settleOpenPayments } from './modules/payments/reconciler.ts';
+import {
+  cancelAbandonedPayments,
+  refundUnclaimedPayments,
+  settleOpenPayments,
+} from './modules/payments/reconciler.ts';
 import { runPaymentTasks } from './modules/payments/tasks.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
 import { releaseStaleHolds } from './modules/reservations/holds.ts';
@@ -16,10 +20,12 @@ const SEND_MAILS_EVERY_MS = 2_000;
 type Step = (deps: ReservationDeps) => Promise<unknown>;
 
 // Each step processes the results of the steps before it: a released hold can request a refund, which the payment tasks
-// then create.
+// then create. Refunds that are due already come first: they do not wait for the other steps.
 const STEPS: readonly Step[] = [
+  runPaymentTasks,
   fetchUndelivered,
   processDueEvents,
+  cancelAbandonedPayments,
   settleOpenPayments,
   (deps) => releaseStaleHolds(deps),
   refundUnclaimedPayments,

@@ -90,7 +90,7 @@ it('keeps a connection after PostgreSQL refused its statement', async () => {
 });
 
 it('closes unresponsive and idle connections while others answer', async () => {
-  const db = openThroughProxy({ timeouts: { answer: 200 } });
+  const db = openThroughProxy({ timeouts: { answer: 1_000 } });
   await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);
   proxy.silence();
   expect(await failureOf(db.query('SELECT 1'))).toMatchObject({ message: 'Query read timeout' });
@@ -98,14 +98,15 @@ it('closes unresponsive and idle connections while others answer', async () => {
 });
 
 it('refuses a statement when no connection becomes free in time, although the database answers', async () => {
-  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 100 } });
+  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 1_500 } });
   let finish: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => {
-    void db.transaction(async (tx) => {
+  const started = new Promise<void>((resolve, reject) => {
+    const holding = db.transaction(async (tx) => {
       await tx.query('SELECT 1');
       resolve();
       await new Promise<void>((done) => (finish = done));
     });
+    holding.catch(reject);
   });
   await started;
   expect(await failureOf(db.query('SELECT 1'))).toBeInstanceOf(DatabaseUnavailable);

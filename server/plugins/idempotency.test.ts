@@ -144,7 +144,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   it.each([
     { when: 'the key is taken', begins: /^INSERT INTO idempotency_keys/, takesEffect: true, status: 503 },
-    { when: 'the call is worked on', begins: /INTO payments/, takesEffect: false, status: 503 },
+    { when: 'the call is worked on', begins: 'transaction', takesEffect: false, status: 503 },
     { when: 'the answer is kept', begins: /^UPDATE idempotency_keys/, takesEffect: false, status: 200 },
   ])(
     'accepts a repeated call soon after the database goes away while $when',
@@ -152,9 +152,15 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       const { user, call } = await CALLS['starting a bare deposit']!();
       const key = randomUUID();
       const query = db.query.bind(db);
+      const transaction = db.transaction.bind(db);
       let isAway = false;
+      const transactions = jest.spyOn(db, 'transaction').mockImplementation(async (work) => {
+        isAway ||= begins === 'transaction';
+        if (isAway) throw new DatabaseUnavailable();
+        return transaction(work);
+      });
       const spy = jest.spyOn(db, 'query').mockImplementation(async (sql, params) => {
-        const isFirst = !isAway && begins.test(sql.trim());
+        const isFirst = !isAway && begins instanceof RegExp && begins.test(sql.trim());
         isAway ||= isFirst;
         if (!isAway || (isFirst && takesEffect)) {
           const rows = await query(sql, params);
@@ -164,6 +170,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       });
       expect((await send(user, call, key)).statusCode).toBe(status);
       spy.mockRestore();
+      transactions.mockRestore();
       await eventually(async () => (await send(user, call, key)).statusCode === 200);
       expect(await db.query('SELECT 1 FROM payments WHERE user_id = $1', [user.id])).toHaveLength(1);
     },

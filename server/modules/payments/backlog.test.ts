@@ -1,7 +1,8 @@
 // Tests that one round of the reconciler settles all payments made while no webhook arrived.
 import { changeSwitches } from 'stripe-sandbox';
-import { customer, hold, pay } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { hold, pay } from '#server/testing/bookingFixtures.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 
 /** One more than the size of a batch. */
@@ -15,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => bookingApp.close());
 
 test(`settles ${String(PAYMENTS)} payments in one round`, async () => {
-  const user = await customer(bookingApp);
-  for (let paid = 0; paid < PAYMENTS; paid += 1) await pay(bookingApp, await hold(bookingApp, user));
+  for (const user of await createBulkUsers(bookingApp, PAYMENTS)) {
+    await pay(bookingApp, await hold(bookingApp, user));
+  }
   bookingApp.clock.now += 3 * 60_000;
   await reconcile(bookingApp.deps);
   const counted = 'SELECT status, count(*)::int AS payments FROM payments GROUP BY status';

@@ -1,8 +1,11 @@
-// Cancels payment intents at the provider. An intent that was paid before is settled instead.
+// Cancels open payments: first here, then their intents at the provider. An intent that was paid before is settled
+// instead.
+import type { Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enqueue, type OutboxEntry } from '#server/outbox/outbox.ts';
 import type { PaymentDeps } from './deps.ts';
+import { movePayment, type PaymentRow } from './repository.ts';
 import { settle } from './settle.ts';
 
 export interface CancelIntentTask {
@@ -10,13 +13,19 @@ export interface CancelIntentTask {
   intentId: string;
 }
 
-/** Requests the cancellation of an intent. A second request for the same payment changes nothing. */
-export async function requestCancelIntent(
+/**
+ * Cancels an open payment. The outbox then cancels its intent at the provider, or settles it if it was paid. A second
+ * cancellation changes nothing.
+ */
+export async function cancelPayment(
   tx: Queryable,
-  intent: CancelIntentTask,
-  now: Instant,
+  payment: Pick<PaymentRow, 'id' | 'intent_id'>,
+  { by, now, note }: { by: Cause; now: Instant; note?: string },
 ): Promise<void> {
-  await enqueue(tx, 'cancel-intent', `cancel:${intent.paymentId}`, { payload: intent, now });
+  await movePayment(tx, payment.id, 'cancelled', by, note === undefined ? {} : { note });
+  if (!payment.intent_id) return;
+  const payload: CancelIntentTask = { paymentId: payment.id, intentId: payment.intent_id };
+  await enqueue(tx, 'cancel-intent', `cancel:${payment.id}`, { payload, now });
 }
 
 /** Cancels the intent of a task at the provider. */

@@ -1,4 +1,5 @@
 // Processes the provider's events. An event only says which object to read again, so order and repetition do not matter.
+import { cancelDeclined } from './declines.ts';
 import type { PaymentDeps } from './deps.ts';
 import { syncDisputes } from './disputes.ts';
 import { syncRefunds } from './refunds.ts';
@@ -34,6 +35,7 @@ async function resyncIntent(deps: PaymentDeps, { type, object_id: intentId }: St
   const concerned = { paymentId: payment.id, intentId };
   if (REFUNDS.includes(type)) await syncRefunds(deps, concerned);
   if (DISPUTES.includes(type)) await syncDisputes(deps, concerned);
+  if (type === 'payment_intent.payment_failed') await cancelDeclined(deps, intentId);
   await runPaymentTasks(deps);
 }
 

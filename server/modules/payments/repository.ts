@@ -93,6 +93,28 @@ export async function findUnclaimed(
   );
 }
 
+/** A user's deposits without a reservation that are open or were started after `since`, newest first. */
+export async function findWithoutReservation(
+  tx: Queryable,
+  userId: string,
+  since: Instant,
+): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    `SELECT ${COLUMNS} FROM payments WHERE user_id = $1 AND reservation_id IS NULL AND kind = 'deposit'
+       AND (created_at > $2 OR status = 'open') ORDER BY created_at DESC, added_seq DESC`,
+    [userId, iso(since)],
+  );
+}
+
+/** Open payments without a reservation that were started before `before`. */
+export async function findAbandoned(db: Queryable, before: Instant): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(
+    `SELECT ${COLUMNS} FROM payments WHERE reservation_id IS NULL AND status = 'open' AND created_at <= $1
+     ORDER BY created_at, added_seq LIMIT 100`,
+    [iso(before)],
+  );
+}
+
 /** Succeeded payments that no reservation has claimed since `before`, and that are not being refunded. */
 export async function findUnclaimedSince(db: Queryable, before: Instant): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
@@ -113,20 +135,22 @@ export async function databaseTime(db: Queryable): Promise<Date> {
 /**
  * Claims a batch of payments that have been open since `before` and were not checked since `round` began (the
  * database's time), and sets their check time. Those checked longest ago come first, so that many unpaid payments do
- * not delay the others.
+ * not delay the others. A payment that has been open for more than an hour waits for a twelfth of its age between two
+ * checks, at most an hour.
  */
 export async function claimStaleOpenPayments(
   db: Queryable,
   before: Instant,
-  round: Date,
+  { round, now }: { round: Date; now: Instant },
 ): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     `UPDATE payments SET checked_at = clock_timestamp() WHERE id IN (
        SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1
-         AND (checked_at IS NULL OR checked_at < $2)
+         AND (checked_at IS NULL OR checked_at < $2::timestamptz - CASE WHEN created_at > $3::timestamptz - interval '1 hour'
+           THEN interval '0' ELSE least(($3::timestamptz - created_at) / 12, interval '1 hour') END)
        ORDER BY checked_at NULLS FIRST, created_at, added_seq LIMIT 100)
      RETURNING ${COLUMNS}`,
-    [iso(before), round],
+    [iso(before), round, iso(now)],
   );
 }
 

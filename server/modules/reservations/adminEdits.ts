@@ -9,9 +9,9 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { sqlState } from '#server/db/failures.ts';
 import { enqueueMail } from './mails.ts';
-import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
+import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
-import { findOfReservation, movePayment } from '#server/modules/payments/repository.ts';
+import { findOfReservation } from '#server/modules/payments/repository.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -52,10 +52,7 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDat
 async function cancelOpenPayments(tx: Queryable, id: string, now: Instant): Promise<void> {
   for (const payment of await findOfReservation(tx, id)) {
     if (payment.status !== 'open') continue;
-    await movePayment(tx, payment.id, 'cancelled', 'admin', { note: 'the reservation has changed' });
-    if (payment.intent_id) {
-      await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id }, now);
-    }
+    await cancelPayment(tx, payment, { by: 'admin', now, note: 'the reservation has changed' });
   }
 }
 

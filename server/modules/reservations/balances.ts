@@ -2,13 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
-import {
-  findOfReservation,
-  findOpen,
-  insertPayment,
-  movePayment,
-} from '#server/modules/payments/repository.ts';
+import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
+import { findOfReservation, findOpen, insertPayment } from '#server/modules/payments/repository.ts';
+import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -39,10 +35,7 @@ async function openBalance(deps: ReservationDeps, userId: string, row: Reservati
     const open = await findOpen(tx, row.id, 'balance');
     if (open?.amount_pence === amountPence) return;
     if (open) {
-      await movePayment(tx, open.id, 'cancelled', 'customer', { note: 'the amount due has changed' });
-      if (open.intent_id) {
-        await requestCancelIntent(tx, { paymentId: open.id, intentId: open.intent_id }, deps.now());
-      }
+      await cancelPayment(tx, open, { by: 'customer', now: deps.now(), note: 'the amount due has changed' });
     }
     await insertPayment(tx, {
       id: randomUUID(),
@@ -69,6 +62,7 @@ export async function startBalance(
   const row = await settleUnpaid(deps, request.id);
   const due = remainingPence(row);
   if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
+  await assertFewDeclines(deps.db, userId, deps.now());
   if (request.amount !== due) {
     throw new HttpProblem(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
   }

@@ -16,9 +16,9 @@ import {
   findOfReservation,
   findPayment,
   findUnclaimed,
-  insertPayment,
   type PaymentRow,
 } from '#server/modules/payments/repository.ts';
+import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
@@ -27,6 +27,7 @@ import { priceBookingOrThrow } from './priceBooking.ts';
 import type { ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
 import { intentOf } from './intents.ts';
+import { startWithoutBooking } from './paymentWithoutBooking.ts';
 import {
   findCar,
   findOwn,
@@ -56,29 +57,15 @@ async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
  * Starts the payment of a deposit (`amount` in pence). With a booking the server prices it, holds the dates for 15
  * minutes and binds the intent to the hold; a repeated call continues the same hold. Without one (bare API clients) the
  * intent has no reservation until one claims it. Errors: 404 car gone, 409 'dates_taken' or 'already_reserved', 422 for
- * a broken rule or an amount other than the deposit.
+ * a broken rule or an amount other than the deposit, 429 for too many payments or declined cards.
  */
 export async function startDeposit(
   deps: ReservationDeps,
   userId: string,
   { amount, booking }: PaymentIntentRequest,
 ): Promise<PaymentIntentAnswer> {
-  if (!booking) {
-    if (amount < 30) throw new HttpProblem(422, 'The smallest amount is £0.30.', { code: 'amount_mismatch' });
-    const id = randomUUID();
-    await insertPayment(deps.db, {
-      id,
-      userId,
-      reservationId: null,
-      kind: 'deposit',
-      amountPence: amount,
-      now: deps.now(),
-    });
-    const payment = await findPayment(deps.db, id);
-    if (!payment) throw unpaid();
-    const intent = await intentOf(deps, payment);
-    return { client_secret: intent.clientSecret, paymentIntentId: intent.id };
-  }
+  await assertFewDeclines(deps.db, userId, deps.now());
+  if (!booking) return startWithoutBooking(deps, userId, amount);
   const car = await carFor(deps, booking.carId);
   const priced = priceBookingOrThrow(car, booking, { userId, now: deps.now() });
   if (amount !== priced.price.depositPence) {

@@ -9,13 +9,8 @@ import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { requestCancelIntent } from '#server/modules/payments/cancelledIntents.ts';
-import {
-  findOpen,
-  insertPayment,
-  movePayment,
-  type PaymentRow,
-} from '#server/modules/payments/repository.ts';
+import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
+import { findOpen, insertPayment, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -49,21 +44,14 @@ const tooManyHolds = () =>
     },
   );
 
-/**
- * Cancels the open deposit payment of a hold. The outbox then cancels its intent at the provider, or settles it if it
- * was paid.
- */
+/** Cancels the open deposit payment of a hold. */
 async function cancelOpenDeposit(
   tx: Queryable,
   reservationId: string,
-  { by, now }: { by: Cause; now: Instant },
+  change: { by: Cause; now: Instant },
 ): Promise<void> {
   const payment = await findOpen(tx, reservationId, 'deposit');
-  if (!payment) return;
-  await movePayment(tx, payment.id, 'cancelled', by);
-  if (payment.intent_id) {
-    await requestCancelIntent(tx, { paymentId: payment.id, intentId: payment.intent_id }, now);
-  }
+  if (payment) await cancelPayment(tx, payment, change);
 }
 
 /**

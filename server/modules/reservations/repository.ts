@@ -109,6 +109,11 @@ export async function findOwnHold(
   return row;
 }
 
+/** Serialises what one customer's concurrent calls count. */
+export async function lockUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
 /**
  * The number of other cars that this user holds at `now`. Locks the user's row, so that concurrent calls of one user
  * count in turn.
@@ -117,7 +122,7 @@ export async function countOtherHolds(
   tx: Queryable,
   holder: { userId: string; carId: string; now: Instant },
 ): Promise<number> {
-  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [holder.userId]);
+  await lockUser(tx, holder.userId);
   const [row] = await tx.query<{ held: number }>(
     `SELECT count(*)::int AS held FROM reservations
      WHERE user_id = $1 AND car_id <> $2 AND status = 'held' AND hold_expires_at > $3`,
