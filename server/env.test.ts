@@ -7,7 +7,9 @@ const stripe = (mode: string) => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_x`,
   STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
 });
-const postgres = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: 's'.repeat(32) };
+const database = { DATABASE_URL: 'postgres://localhost/cars', SESSION_SECRET: 's'.repeat(32) };
+const postgres = { ...database, PAYMENTS: 'sandbox' };
+const live = { ...stripe('live'), ...database, PUBLIC_ORIGIN: 'https://cars.example' };
 
 it('starts without variables, on the embedded database with demo data', () => {
   expect(readEnv({})).toMatchObject({
@@ -51,8 +53,13 @@ it('reads two Stripe webhook secrets during a rotation', () => {
     webhookSecrets: ['whsec_a', 'whsec_b'],
     live: false,
   });
-  expect(readEnv({ ...stripe('live'), ...postgres }).stripe).toMatchObject({ live: true });
-  expect(readEnv({ ...stripe('live'), ALLOW_EMBEDDED_DB: '1' }).stripe).toMatchObject({ live: true });
+});
+
+it('starts with live keys without demo data and demo login, also on the embedded database when that is accepted', () => {
+  const embedded = { ...live, DATABASE_URL: '', ALLOW_EMBEDDED_DB: '1' };
+  for (const variables of [live, embedded]) {
+    expect(readEnv(variables)).toMatchObject({ stripe: { live: true }, DEMO_DATA: false, DEMO_LOGIN: false });
+  }
 });
 
 it.each(['2027-03-28T00:59:30Z', '2027-03-28T02:59:30.000+02:00'])(
@@ -98,6 +105,13 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }],
   ['STRIPE_PUBLISHABLE_KEY', { ...stripe('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }],
   ['DATABASE_URL', stripe('live')],
+  ['PUBLIC_ORIGIN', { ...live, PUBLIC_ORIGIN: '' }],
+  ['PUBLIC_ORIGIN', { ...live, PUBLIC_ORIGIN: 'http://cars.example' }],
+  ['DEMO_LOGIN', { ...live, DEMO_LOGIN: 'on' }],
+  ['DEMO_DATA', { ...live, DEMO_DATA: 'on' }],
+  ['STRIPE_SECRET_KEY', database],
+  ['PAYMENTS', { ...stripe('test'), PAYMENTS: 'sandbox' }],
+  ['PAYMENTS', { PAYMENTS: 'stripe' }],
   ['DEMO_LOGIN', { DEMO_LOGIN: 'yes' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
   ['SMTP_URL', { SMTP_URL: 'mail.cars.example:25' }],

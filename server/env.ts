@@ -33,6 +33,8 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, "starts with 'whsec_'")
     .optional(),
+  // Accepts the payment sandbox with DATABASE_URL, where it would otherwise give real cars away.
+  PAYMENTS: z.literal('sandbox').optional(),
   DEMO_LOGIN: flag.optional(),
   DEMO_DATA: flag.optional(),
   SUPPORT_EMAIL: z.email().default('support@luxurycarrentals.example'),
@@ -72,9 +74,27 @@ export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA' | 'MAIL_FRO
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[]; live: boolean } | undefined;
 }
 
+/** Live keys take strangers' money: nothing of the demo may be on, and nobody may read the traffic. */
+function checkLive({ DEMO_DATA, DEMO_LOGIN, PUBLIC_ORIGIN }: Parsed): void {
+  for (const [name, value] of Object.entries({ DEMO_DATA, DEMO_LOGIN })) {
+    if (value) throw new ConfigurationError(`${name} must be off with live Stripe keys.`);
+  }
+  if (!PUBLIC_ORIGIN?.startsWith('https:')) {
+    throw new ConfigurationError('PUBLIC_ORIGIN must be an https address with live Stripe keys.');
+  }
+}
+
 function readStripe(values: Parsed): Env['stripe'] {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
-  if (!STRIPE_SECRET_KEY) return undefined;
+  if (!STRIPE_SECRET_KEY) {
+    if (!values.DATABASE_URL || values.PAYMENTS === 'sandbox') return undefined;
+    throw new ConfigurationError(
+      'STRIPE_SECRET_KEY is missing: with DATABASE_URL the server needs Stripe keys, or PAYMENTS=sandbox for tests.',
+    );
+  }
+  if (values.PAYMENTS === 'sandbox') {
+    throw new ConfigurationError('PAYMENTS=sandbox contradicts STRIPE_SECRET_KEY. Set one of them.');
+  }
   if (!STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
     throw new ConfigurationError(
       'STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.',
@@ -90,6 +110,7 @@ function readStripe(values: Parsed): Env['stripe'] {
         'Set DATABASE_URL, or ALLOW_EMBEDDED_DB=1 to accept that.',
     );
   }
+  if (live) checkLive(values);
   const webhookSecrets = STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim());
   return { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY, webhookSecrets, live };
 }
@@ -111,13 +132,14 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   if (values.TEST_CLOCK !== undefined && values.NODE_ENV !== 'test') {
     throw new ConfigurationError('TEST_CLOCK is for tests: it is accepted with NODE_ENV=test only.');
   }
-  const embedded = !values.DATABASE_URL;
+  const stripe = readStripe(values);
+  const isDemo = !values.DATABASE_URL && !stripe?.live;
   return {
     ...values,
     DATA_DIR: path.resolve(values.DATA_DIR),
-    DEMO_DATA: values.DEMO_DATA ?? embedded,
-    DEMO_LOGIN: values.DEMO_LOGIN ?? (embedded && (values.DEMO_DATA ?? true)),
+    DEMO_DATA: values.DEMO_DATA ?? isDemo,
+    DEMO_LOGIN: values.DEMO_LOGIN ?? (isDemo && (values.DEMO_DATA ?? true)),
     MAIL_FROM: values.MAIL_FROM ?? `Luxury Car Rentals <${values.SUPPORT_EMAIL}>`,
-    stripe: readStripe(values),
+    stripe,
   };
 }

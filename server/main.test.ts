@@ -2,7 +2,7 @@
 // invalid value.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,14 +35,22 @@ function start(env: Record<string, string>) {
   return { child, ended, listening, says };
 }
 
+/** What other users of the machine may enter or read. PGlite sets modes itself, inside the closed folder. */
+const openToOthers = (folder: string) =>
+  ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+    .filter((name) => !name.startsWith('database'))
+    .filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
+
 afterAll(() => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
-it('serves requests, refuses a second process, finishes running requests on SIGTERM and exits with 0', async () => {
+it('closes its data to other users, serves requests, refuses a second process, finishes running requests on SIGTERM and exits with 0', async () => {
   const DATA_DIR = dataDir();
+  chmodSync(DATA_DIR, 0o755);
   const server = start({ DATA_DIR, LOG_LEVEL: 'info' });
   const origin = await server.listening;
+  expect(openToOthers(DATA_DIR)).toEqual([]);
   const health = await fetch(`${origin}/api/health`);
   expect(await health.json()).toEqual({ status: 'ok' });
   expect((await fetch(`${origin}/api/ready`)).status).toBe(200);

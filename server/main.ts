@@ -6,6 +6,7 @@ import path from 'node:path';
 import { buildApp, type AppDeps } from './app.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
 import { createClock } from './clock.ts';
+import { closeDataDir } from './dataDir.ts';
 import { lockDataDir, type DataDirLock } from './dataDirLock.ts';
 import type { Database } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
@@ -84,6 +85,7 @@ function originOf({ address, family, port }: AddressInfo): string {
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
+  await closeDataDir(env.DATA_DIR);
   const { db, lock, cluster } = await openDatabase(env);
   const secrets = await loadSecrets(env);
   const now = createClock(env.TEST_CLOCK);

@@ -152,6 +152,7 @@ describe('while the LISTEN connection of one server is down', () => {
 describe('a server whose database is away', () => {
   it('exits with 1 at its start and logs DATABASE_URL without the password and the reason', async () => {
     const server = startServerProcess({
+      PAYMENTS: 'sandbox',
       DATABASE_URL: 'postgres://someone:hidden@127.0.0.1:1/cars',
       SESSION_SECRET,
     });

@@ -30,6 +30,7 @@ it.each([
   [
     'on PostgreSQL',
     {
+      PAYMENTS: 'sandbox',
       DATABASE_URL: 'postgres://localhost/cars',
       SESSION_SECRET: 'a secret of the tests, not of anything real',
     },

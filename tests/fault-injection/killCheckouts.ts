@@ -179,7 +179,7 @@ async function open(options: CheckoutOptions, databases: RunDatabases) {
     DEMO_DATA: 'off',
     SESSION_SECRET,
     FAULTS_PROVIDER: provider.origin,
-    ...(databases.product === undefined ? {} : { DATABASE_URL: databases.product }),
+    ...(databases.product === undefined ? {} : { PAYMENTS: 'sandbox', DATABASE_URL: databases.product }),
   };
   const log = path.join(options.folder, 'server.log');
   const servers = createServers(() => startChild('server', env, log), { isAhead: options.isHurried });

@@ -130,7 +130,12 @@ export async function startServerPair(postgres: PostgresServer): Promise<ServerP
   const folder = await mkdtemp(path.join(os.tmpdir(), 'server-pair-'));
   const SESSION_SECRET = randomBytes(24).toString('hex');
   async function start(url: URL): Promise<ServerNode> {
-    const server = startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder, SESSION_SECRET });
+    const server = startServerProcess({
+      PAYMENTS: 'sandbox',
+      DATABASE_URL: url.href,
+      DATA_DIR: folder,
+      SESSION_SECRET,
+    });
     return { origin: await server.listening, process: server };
   }
   const [first, second] = [await start(firstUrl), await start(secondUrl)];
