@@ -9,6 +9,7 @@ import {
   penceAmount,
   pounds,
   purposeInput,
+  line,
   text,
 } from './fields.ts';
 
@@ -107,6 +108,11 @@ describe('a text', () => {
     expect(make.parse('  Audi ')).toBe('Audi');
   });
 
+  it('keeps lines, tabs, emoji and other scripts', () => {
+    const written = 'Zoë\t👩🏽‍🎤\r\nسيارة\u200F';
+    expect(text('Message', 40).parse(written)).toBe(written.trim());
+  });
+
   it.each<[string, Schema, unknown, string]>([
     ['missing', make, undefined, 'Make is required.'],
     ['empty', make, '', 'Make is required.'],
@@ -114,6 +120,13 @@ describe('a text', () => {
     ['too long', make, 'Maserati', 'Make can have at most 5 characters.'],
     ['too short', motto, 'ab', 'Motto needs at least 3 characters.'],
     ['a number', make, 5, 'Make is required.'],
+    ['with a NUL', make, 'A\u0000', 'Make cannot contain control characters.'],
+    ['with an escape', make, 'A\u001b[', 'Make cannot contain control characters.'],
+    ['with a next-line character', make, 'A\u0085B', 'Make cannot contain control characters.'],
+    ['that turns the direction', make, 'A\u202EB', 'Make cannot contain control characters.'],
+    ['that isolates a direction', make, 'A\u2066B', 'Make cannot contain control characters.'],
+    ['of two lines where one is allowed', line('Make', 5), 'A\nB', 'Make cannot contain line breaks.'],
+    ['of two old lines', line('Make', 5), 'A\rB', 'Make cannot contain line breaks.'],
   ])('%s: refused', (_, schema, value, message) => {
     expect(complaint(schema, value)).toBe(message);
   });

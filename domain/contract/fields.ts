@@ -7,7 +7,11 @@ import { toPurpose, type Purpose } from '#domain/car/purpose.ts';
 // Compiled schemas would need 'unsafe-eval' in the page's content security policy.
 z.config({ jitless: true });
 
-/** One line or block of text, trimmed, of `min` to `max` characters. */
+// Control characters, and the ones that turn the direction of what follows: they make a text look like another one.
+const NO_CONTROLS = /^(?:[\t\n\r]|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
+const NO_BREAKS = /^[^\n\r]*$/;
+
+/** A text of one or several lines, trimmed, of `min` to `max` characters. */
 export const text = (label: string, max: number, min = 1) =>
   z
     .string(`${label} is required.`)
@@ -15,7 +19,12 @@ export const text = (label: string, max: number, min = 1) =>
       z.trim(),
       z.minLength(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`),
       z.maxLength(max, `${label} can have at most ${max} characters.`),
+      z.regex(NO_CONTROLS, `${label} cannot contain control characters.`),
     );
+
+/** A text of one line: what stands in the header of a mail, in a table or beside a name. */
+export const line = (label: string, max: number, min = 1) =>
+  text(label, max, min).check(z.regex(NO_BREAKS, `${label} cannot contain line breaks.`));
 
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });

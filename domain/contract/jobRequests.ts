@@ -1,6 +1,6 @@
 // What visitors ask for: drivers for a time of their own.
 import * as z from 'zod/mini';
-import { id, pounds, text, wholeNumber } from './fields.ts';
+import { id, line, pounds, text, wholeNumber } from './fields.ts';
 
 const LARGEST_BUDGET = 1_000_000;
 export const REQUEST_DESCRIPTION_MAX = 4_000;
@@ -18,7 +18,7 @@ export const newJobRequest = z.object({
     )
     .check(z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.')),
   daysRequired: wholeNumber('Days Required', 1, 365),
-  contactNumber: text('Contact Number', 40),
+  contactNumber: line('Contact Number', 40),
   description: text('Description', REQUEST_DESCRIPTION_MAX),
 });
 export type NewJobRequest = z.input<typeof newJobRequest>;

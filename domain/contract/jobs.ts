@@ -1,6 +1,6 @@
 // The drivers' board: jobs that admins write, drivers accept and give back.
 import * as z from 'zod/mini';
-import { id, text } from './fields.ts';
+import { id, line, text } from './fields.ts';
 
 /** A job as the calls answer it. The accepting driver's email is an admin's and that driver's to see. */
 export const job = z.object({
@@ -23,13 +23,13 @@ const pay = z.pipe(
   z.union([z.string(), z.number()], 'Job Pay is required.'),
   z.pipe(
     z.transform((value: string | number) => String(value)),
-    text('Job Pay', 100),
+    line('Job Pay', 100),
   ),
 );
 
 /** POST /api/jobs. A new job is always free. */
 export const newJob = z.object({
-  title: text('Job Title', 200),
+  title: line('Job Title', 200),
   description: text('Job Description', 4_000),
   pay,
   taken: z.optional(z.boolean()),
@@ -41,7 +41,7 @@ export type NewJob = z.input<typeof newJob>;
  * says; an admin changes anything. That `acceptedByName` is there tells the two apart (domain/job/decision.ts).
  */
 export const jobUpdate = z.object({
-  title: z.optional(text('Job Title', 200)),
+  title: z.optional(line('Job Title', 200)),
   description: z.optional(text('Job Description', 4_000)),
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),

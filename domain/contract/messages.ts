@@ -5,6 +5,8 @@ import { id, text } from './fields.ts';
 export const MESSAGE_MAX = 4_000;
 /** How many messages a page of a long conversation has. */
 export const MESSAGES_PAGE = 50;
+/** How many messages one call returns at most, so that no conversation fills the memory. */
+export const MESSAGES_LIMIT = 200;
 
 /** A stored message. `seq` numbers it within its conversation, from 1, without gaps. */
 export const message = z.object({
@@ -28,11 +30,14 @@ export const newMessage = z.object({
 });
 export type NewMessage = z.input<typeof newMessage>;
 
-/** GET /api/messages/{userId}/{otherUserId}: all, or the newest before `before`, or those after `after`. */
+/**
+ * GET /api/messages/{userId}/{otherUserId}: the newest, the newest before `before`, or the oldest after `after`; at most
+ * `limit`.
+ */
 export const messagesQuery = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_LIMIT)), MESSAGES_LIMIT),
 });
 export type MessagesQuery = z.infer<typeof messagesQuery>;
 

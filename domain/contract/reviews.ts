@@ -1,13 +1,13 @@
 // What customers say; anybody may write one, and it is always shown as text.
 import * as z from 'zod/mini';
-import { id, text } from './fields.ts';
+import { id, line, text } from './fields.ts';
 
 export const REVIEW_NAME_MAX = 80;
 export const REVIEW_CONTENT_MAX = 2_000;
 
 /** POST /api/reviews. */
 export const newReview = z.object({
-  name: text('Name', REVIEW_NAME_MAX),
+  name: line('Name', REVIEW_NAME_MAX),
   content: text('Review', REVIEW_CONTENT_MAX),
 });
 export type NewReview = z.input<typeof newReview>;

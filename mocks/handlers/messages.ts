@@ -61,7 +61,6 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
     const found = conversationOf(backend, user.id, other.id).filter(
       ({ seq }) => seq > (after ?? 0) && seq < before,
     );
-    if (limit === undefined) return HttpResponse.json(found);
     return HttpResponse.json(after === undefined ? found.slice(-limit) : found.slice(0, limit));
   }),
 

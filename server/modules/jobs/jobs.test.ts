@@ -287,7 +287,7 @@ describe('edits by admins', () => {
       '<img src=x onerror=alert(1)>',
       "'; DROP TABLE jobs; --",
       '${7*7} {{7*7}} %s %00 \\u0000',
-      'é 🚗 ‮',
+      'é 🚗 عربة',
     ];
     for (const text of texts)
       expect(await addJob({ title: text, description: text, pay: text })).toMatchObject({

@@ -109,6 +109,27 @@ describe('permission to write', () => {
 });
 
 describe('long conversations', () => {
+  it('return at most 200 messages: the newest, the newest before a number, or the oldest after one', async () => {
+    const customer = await test.signUp();
+    await send(customer, admin, 'Message 1');
+    await test.db.query(
+      `INSERT INTO messages (id, conversation_id, sender_id, receiver_id, content, created_at, seq, client_id)
+       SELECT gen_random_uuid(), conversation_id, sender_id, receiver_id, 'More', created_at, number, gen_random_uuid()
+       FROM messages, generate_series(2, 450) AS number WHERE sender_id = $1`,
+      [customer.id],
+    );
+    const ends = async (query: string) => {
+      const found = await read(admin, customer, query);
+      return [found.length, found[0]?.seq, found.at(-1)?.seq];
+    };
+    expect(await ends('')).toEqual([200, 251, 450]);
+    expect(await ends('?before=251')).toEqual([200, 51, 250]);
+    expect(await ends('?after=100')).toEqual([200, 101, 300]);
+    expect((await test.as(admin).get(`/api/messages/${admin.id}/${customer.id}?limit=201`)).statusCode).toBe(
+      400,
+    );
+  });
+
   it('page backwards, fetch newer messages forwards, and count unread messages', async () => {
     const customer = await test.signUp();
     for (let index = 1; index <= 7; index += 1) await send(customer, admin, `Message ${index}`);

@@ -63,18 +63,18 @@ export async function storeMessages(
   return written.map((_message, place) => byPlace.get(place));
 }
 
-/** Messages in order: all, those after a number, or the newest before a number. */
+/** At most `limit` messages in order: the newest, the newest before a number, or the oldest after a number. */
 export async function listMessages(
   db: Queryable,
   conversationId: string,
-  range: { after?: number | undefined; before?: number | undefined; limit?: number | undefined },
+  range: { after?: number | undefined; before?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
   const { after = 0, before = 2_147_483_647, limit } = range;
-  const direction = range.after === undefined && limit !== undefined ? 'DESC' : 'ASC';
+  const direction = range.after === undefined ? 'DESC' : 'ASC';
   const rows = await db.query<MessageRow>(
     `SELECT ${COLUMNS} FROM messages m WHERE m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3
-     ORDER BY m.seq ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
-    [conversationId, after, before],
+     ORDER BY m.seq ${direction} LIMIT $4`,
+    [conversationId, after, before, limit],
   );
   return direction === 'DESC' ? rows.reverse() : rows;
 }
