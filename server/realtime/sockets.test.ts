@@ -96,6 +96,15 @@ describe('the handshake', () => {
     expect(await outcome(connect(options))).toBe('Please sign in first.');
   });
 
+  it('closes a connection that joins again and again', async () => {
+    const { engine } = (await connected({ user: customer })).io;
+    const closed = new Promise((resolve) => engine.once('close', resolve));
+    // A CONNECT packet asks to join once more.
+    for (let joins = 0; joins < 100; joins += 1) engine.write('0');
+    await closed;
+    expect(await outcome(connect({ user: customer }))).toBe('connected');
+  });
+
   it('ignores the cookie when a token is sent', async () => {
     expect(await outcome(connect({ user: customer, auth: { token: 'none' } }))).toBe('Please sign in first.');
   });

@@ -17,6 +17,9 @@ const MINUTE = 60_000;
 /** Above the number of tabs that a person opens; a client beyond it is faulty. */
 const SOCKETS_PER_USER = 20;
 
+/** A client joins once for each transport; more attempts are a flood of session lookups. */
+const JOINS_PER_CONNECTION = 5;
+
 /** Ids of connected users. */
 export interface Online {
   admins: string[];
@@ -153,7 +156,11 @@ export const sockets = fp<SocketsOptions>(
     const socketsIn = (room: string): UserSocket[] =>
       [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? []);
 
+    const joins = new WeakMap<UserSocket['conn'], number>();
     io.use((socket, next) => {
+      const attempts = (joins.get(socket.conn) ?? 0) + 1;
+      joins.set(socket.conn, attempts);
+      if (attempts > JOINS_PER_CONNECTION) return socket.conn.close();
       sessionOf(socket)
         .then((session) => {
           if (!session) return next(new Error('Please sign in first.'));

@@ -22,7 +22,7 @@ export interface StoreOptions {
 }
 
 // The checks walk the whole store after every action; on a busy machine that may take a while and is no fault.
-const SLOW_CHECK_MS = 1_000;
+const SLOW_CHECK_MS = 60_000;
 
 export function makeStore({ preloadedState, socketPort, persistence, log }: StoreOptions = {}) {
   const { travel, enhancer } = timeTravelling<RootState>();

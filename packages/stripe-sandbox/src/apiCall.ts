@@ -2,7 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, requireSecretKey, type Keys } from './authentication.ts';
-import { idempotencyKeyInUse, invalidRequest, serverError, StripeApiError } from './errors.ts';
+import {
+  idempotencyKeyInUse,
+  invalidRequest,
+  serverError,
+  StripeApiError,
+  tooManyRequests,
+} from './errors.ts';
 import { canonicalForm, emptyForm, type FormMap, parseForm } from './formBody.ts';
 import type { SandboxDatabase, SandboxQueryable } from './host.ts';
 import {
@@ -55,13 +61,7 @@ function errorOfFault(fault: FaultMode | undefined): StripeApiError | undefined 
     return invalidRequest('Refused on demand by the sandbox’s control.', { code: 'sandbox_refused' });
   }
   if (fault === 'error500_before') return serverError(500, INJECTED_ERROR);
-  if (fault === 'rate_limit') {
-    return new StripeApiError(429, {
-      type: 'invalid_request_error',
-      code: 'rate_limit',
-      message: 'Too many requests hit the API too quickly.',
-    });
-  }
+  if (fault === 'rate_limit') return tooManyRequests();
   return undefined;
 }
 
@@ -81,6 +81,10 @@ async function delay(milliseconds: number, closing: AbortSignal): Promise<void> 
 }
 
 function readForm(request: FastifyRequest): FormMap {
+  // JSON is for `_control` alone: the depth of a form is limited, that of JSON is not.
+  if (request.headers['content-type']?.startsWith('application/json')) {
+    throw invalidRequest('Send parameters as application/x-www-form-urlencoded.');
+  }
   if (request.method !== 'GET') return (request.body as FormMap | undefined) ?? emptyForm();
   const start = request.url.indexOf('?');
   return parseForm(start < 0 ? '' : request.url.slice(start + 1));

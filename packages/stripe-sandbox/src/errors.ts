@@ -95,3 +95,11 @@ export function idempotencyKeyReused(what: string): StripeApiError {
 export function serverError(status: number, message: string): StripeApiError {
   return new StripeApiError(status, { type: 'api_error', message });
 }
+
+export function tooManyRequests(): StripeApiError {
+  return new StripeApiError(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Too many requests hit the API too quickly.',
+  });
+}

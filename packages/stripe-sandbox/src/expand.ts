@@ -17,8 +17,10 @@ async function expandPath(
 ): Promise<void> {
   const [step, ...rest] = steps;
   if (step === undefined) return;
+  // An object's own id would show the object as it is stored, with what a browser does not see.
+  if (step === 'id') throw invalidRequest('This property cannot be expanded (id).', { param: 'expand' });
   const notExpandable = () =>
-    invalidRequest(`This property cannot be expandPaths (${path}).`, { param: 'expand' });
+    invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
   const value = holder[step];
   if (value === null) return;
   if (Array.isArray(value)) {
@@ -36,6 +38,9 @@ async function expandPath(
 export async function expandPaths(op: Operation, body: object): Promise<object> {
   const paths = op.params.list('expand') ?? [];
   if (paths.length === 0) return body;
+  if (op.caller === 'publishable') {
+    throw invalidRequest('Expanding needs a secret key.', { param: 'expand' });
+  }
   const copy = structuredClone(body) as Json;
   for (const path of paths) {
     if (path.split('.').length > 4)

@@ -14,7 +14,12 @@ import {
 import { getIntent, intentView } from './intentView.ts';
 import { saveObject } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
-import { getPaymentMethod, readPaymentMethod, type StoredPaymentMethod } from './paymentMethods.ts';
+import {
+  getPaymentMethod,
+  keepPaymentMethod,
+  readPaymentMethod,
+  type StoredPaymentMethod,
+} from './paymentMethods.ts';
 
 function assertConfirmable(op: Operation, intent: Stripe.PaymentIntent): void {
   if (CHANGEABLE_STATUSES.includes(intent.status)) return;
@@ -31,7 +36,10 @@ async function requirePaymentMethod(
   intent: Stripe.PaymentIntent,
 ): Promise<StoredPaymentMethod> {
   const method = await readPaymentMethod(op, op.params);
-  if (method) return method;
+  if (method) {
+    await keepPaymentMethod(op, method.body.id, intent.id);
+    return method;
+  }
   if (typeof intent.payment_method === 'string')
     return getPaymentMethod(op, intent.payment_method, 'payment_method');
   throw unexpectedState(

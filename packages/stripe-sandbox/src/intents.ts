@@ -18,7 +18,7 @@ import {
 import { getIntent, intentView } from './intentView.ts';
 import { insertObject, listObjects, newId, PAGE_PARAMS, saveObject } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
-import { readPaymentMethod } from './paymentMethods.ts';
+import { keepPaymentMethod, readPaymentMethod } from './paymentMethods.ts';
 
 function emptyIntent(op: Operation, amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId('pi');
@@ -97,6 +97,7 @@ export async function createIntent(op: Operation): Promise<ApiResponse> {
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   };
   await insertObject(op.tx, intent);
+  if (method) await keepPaymentMethod(op, method.body.id, intent.id);
   await recordEvent(op, 'payment_intent.created', intent);
   if (confirm && method)
     return confirmWithMethod(op, intent, method, { cannotAuthenticate: cannotAuthenticate(params) });

@@ -13,6 +13,9 @@ export interface StoredPaymentMethod {
   behaviour: string | null;
 }
 
+/** How long a payment method that no intent uses is kept: browsers may store any number. */
+const UNUSED_SECONDS = 24 * 60 * 60;
+
 const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
 function billingDetails(params: Params | undefined): Stripe.PaymentMethod.BillingDetails {
@@ -73,8 +76,20 @@ async function storePaymentMethod(
     metadata,
     type: 'card',
   };
+  await op.tx.query(
+    `DELETE FROM sandbox.objects WHERE kind = 'payment_method' AND intent IS NULL AND created < $1`,
+    [body.created - UNUSED_SECONDS],
+  );
   await insertObject(op.tx, body, { behaviour: card.behaviour });
   return { body, behaviour: card.behaviour };
+}
+
+/** Keeps a payment method that an intent uses. */
+export async function keepPaymentMethod(op: Operation, methodId: string, intentId: string): Promise<void> {
+  await op.tx.query(
+    `UPDATE sandbox.objects SET intent = $2 WHERE id = $1 AND kind = 'payment_method' AND intent IS NULL`,
+    [methodId, intentId],
+  );
 }
 
 function createFromData(op: Operation, data: Params): Promise<StoredPaymentMethod> {

@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { createApiCaller, requestIdOf } from './apiCall.ts';
 import { authenticate, requireSecretKey } from './authentication.ts';
 import { loadBrowserScript } from './browserScript.ts';
-import { invalidRequest, serverError, StripeApiError } from './errors.ts';
+import { invalidRequest, serverError, StripeApiError, tooManyRequests } from './errors.ts';
 import { FormSyntaxError, parseForm } from './formBody.ts';
 import type { SandboxDatabase, SandboxLog, WebhookTarget } from './host.ts';
 import { readJournal } from './journal.ts';
@@ -30,8 +30,11 @@ export interface SandboxOptions {
   retrySeconds?: readonly number[];
   /** Draws for faults with a probability, from 0 up to but not including 1. */
   random?: () => number;
-  /** Options that the host's own plugins read from each route, such as `{ config: { rateLimit: false } }`. */
-  routeOptions?: Pick<RouteShorthandOptions, 'config' | 'schema'>;
+  /**
+   * Options that the host's own plugins read from each route, such as `{ config: { rateLimit: false } }`. `name` is the
+   * call's, such as 'payment_methods.create'; undefined for the sandbox's own routes.
+   */
+  routeOptions?: (name?: string) => Pick<RouteShorthandOptions, 'config' | 'schema'>;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -67,8 +70,13 @@ function parseBodies(app: FastifyInstance): void {
 function toApiError(error: unknown): StripeApiError | undefined {
   if (error instanceof StripeApiError) return error;
   if (error instanceof FormSyntaxError) return invalidRequest(error.message);
-  const status = typeof error === 'object' && error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  // A refusal of the host, such as its rate limit, has a `status`; one of Fastify a `statusCode`.
+  const { statusCode, status = statusCode ?? 500 } = (error ?? {}) as {
+    statusCode?: number;
+    status?: number;
+  };
   if (status < 400 || status >= 500) return undefined;
+  if (status === 429) return tooManyRequests();
   return new StripeApiError(status, {
     type: 'invalid_request_error',
     message: 'The request could not be read. Send parameters as application/x-www-form-urlencoded.',
@@ -147,7 +155,7 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
     closing: closing.signal,
   });
   // Calls are not logged one by one: the addresses of the browser's calls carry client secrets.
-  const route = { ...options.routeOptions, logLevel: 'warn' as const };
+  const routeOptions = (name?: string) => ({ ...options.routeOptions?.(name), logLevel: 'warn' as const });
 
   parseBodies(app);
   handleErrors(app, log);
@@ -159,7 +167,7 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
 
   for (const { method, url, ...apiRoute } of API_ROUTES) {
     app.route({
-      ...route,
+      ...routeOptions(apiRoute.name),
       method,
       url,
       handler: (request, reply) => call({ method, url, ...apiRoute }, request, reply),
@@ -169,21 +177,21 @@ export const sandboxPlugin: FastifyPluginAsync<SandboxOptions> = async (app, opt
   const checkSecretKey = (authorization: string | undefined) =>
     requireSecretKey(authenticate(keys, authorization, undefined));
 
-  app.get('/_control', route, (request) => {
+  app.get('/_control', routeOptions(), (request) => {
     checkSecretKey(request.headers.authorization);
     return readSwitches(db);
   });
-  app.post('/_control', route, async (request) => {
+  app.post('/_control', routeOptions(), async (request) => {
     checkSecretKey(request.headers.authorization);
     const switches = await changeSwitches(db, request.body as SwitchChange).catch(refuseChange);
     sender?.wake();
     return switches;
   });
-  app.get('/_journal', route, async (request) => {
+  app.get('/_journal', routeOptions(), async (request) => {
     checkSecretKey(request.headers.authorization);
     return { data: await readJournal(db) };
   });
-  app.get('/stripe.js', route, (request, reply) => {
+  app.get('/stripe.js', routeOptions(), (request, reply) => {
     reply.header('etag', script.etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(script.text);

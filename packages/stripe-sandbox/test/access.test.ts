@@ -53,6 +53,48 @@ describe('authentication', () => {
   });
 });
 
+it('refuses JSON with 400, however deep', async () => {
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  for (const body of ['{}', `{"metadata":${deep}}`, '{']) {
+    const response = await fetch(`${sandbox.baseUrl}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox_secret', 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  }
+});
+
+describe('stored payment methods', () => {
+  const card = {
+    type: 'card',
+    card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+  };
+  const age = (id: string, days: number) =>
+    sandbox.db.query('UPDATE sandbox.objects SET created = created - $2::int WHERE id = $1', [
+      id,
+      days * 24 * 60 * 60,
+    ]);
+  const isKept = async (id: string) =>
+    (await sandbox.db.query('SELECT 1 FROM sandbox.objects WHERE id = $1', [id])).length === 1;
+
+  it('are deleted after a day unless an intent uses them', async () => {
+    const store = async () =>
+      (await sandbox.stripe.paymentMethods.create(card as Stripe.PaymentMethodCreateParams)).id;
+    const [unused, young, used] = [await store(), await store(), await store()];
+    await create({ payment_method: used });
+    for (const [id, days] of [
+      [unused, 2],
+      [young, 0.5],
+      [used, 2],
+    ] as const)
+      await age(id, days);
+    await store();
+    expect(await Promise.all([unused, young, used].map(isKept))).toEqual([false, true, true]);
+  });
+});
+
 describe('a browser', () => {
   it('needs the client secret and does not see the metadata', async () => {
     const intent = await create({ metadata: { reservation: 'r1' } });
@@ -69,6 +111,15 @@ describe('a browser', () => {
     expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 25_000 } });
     expect(seen.body).not.toHaveProperty('metadata');
     expect(seen.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('cannot expand, so that it sees no object in full', async () => {
+    const intent = await create({ metadata: { reservation: 'r1' } });
+    for (const path of ['id', 'latest_charge']) {
+      const query = `client_secret=${intent.client_secret}&expand[]=${path}`;
+      const { status, body } = await sandbox.asBrowser(`/v1/payment_intents/${intent.id}?${query}`);
+      expect({ status, param: body.error?.param }).toEqual({ status: 400, param: 'expand' });
+    }
   });
 
   it('cannot cancel or refund', async () => {
