@@ -1,7 +1,11 @@
 // A page of the fleet: the list is public and whole, so the browser narrows, sorts and cuts it.
+import type { TableView } from '#app/entities/admin/index.ts';
 import { carName } from '#app/entities/car/index.ts';
-import type { TableView } from '#app/shared/ui/dense-table/tableView.ts';
 import type { Car } from '#domain/contract/cars.ts';
+import { PURPOSE_NAMES } from './purposeNames.ts';
+
+/** How the fleet can be narrowed beside the search. */
+export const CAR_FILTERS = [{ name: 'reason', label: 'Reason', options: { '': 'All', ...PURPOSE_NAMES } }];
 
 const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
   make: carName,

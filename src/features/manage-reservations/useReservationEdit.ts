@@ -56,13 +56,12 @@ export function useReservationEdit(reservation: Reservation, onSaved: () => void
   const failure = withFields(error);
   const isAtField = isApiError(failure) && failure.fields !== undefined;
   return {
-    form,
-    draft,
-    proposedPence: proposed(draft),
-    paidPence: poundsToPence(before.currentPaid),
+    /** What the fields need beside the form. */
+    fields: { draft, proposedPence: proposed(draft), paidPence: poundsToPence(before.currentPaid) },
+    state: form,
     /** What belongs to no field. */
     message: error === undefined || isAtField ? undefined : errorMessage(error),
-    messageDetail:
+    detail:
       codeOf(error) === 'version_conflict'
         ? `It now reads ${reservationDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
         : undefined,

@@ -2,22 +2,13 @@
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
-import { TableSelect, type TableSelectOption } from './TableSelect.tsx';
-import { DENSITIES, type TableView } from './tableView.ts';
-import type { ChangeView } from './useTableView.ts';
-
-/** A filter that the list's call understands; its first option means all. */
-export interface TableFilter {
-  name: string;
-  label: string;
-  options: readonly TableSelectOption[];
-}
+import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
 
 export interface TableToolbarProps {
   /** What is listed, in small letters: 'reservations'. */
   noun: string;
   view: TableView;
-  changeTo: ChangeView;
+  changeTo: (change: Partial<TableView>) => void;
   filters: readonly TableFilter[];
   columns: readonly { field: string; headerName: string; hideable?: boolean }[];
   hidden: readonly string[];
@@ -25,10 +16,7 @@ export interface TableToolbarProps {
   onExport: () => Promise<void>;
 }
 
-const DENSITY_OPTIONS = DENSITIES.map((value) => ({
-  value,
-  text: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
-}));
+const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
 
 export function TableToolbar(props: TableToolbarProps) {
   const { noun, view, changeTo, filters, columns, hidden, chosen, onExport } = props;
@@ -65,5 +53,27 @@ export function TableToolbar(props: TableToolbarProps) {
         <ExportButton chosen={chosen} onExport={onExport} />
       </div>
     </div>
+  );
+}
+
+interface TableSelectProps extends Omit<TableFilter, 'name'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The browser's own select, quick by mouse, keyboard and thumb. */
+function TableSelect({ label, value, options, onChange }: TableSelectProps) {
+  const [[usual] = []] = Object.entries(options);
+  return (
+    <label className="lcr-table-select" data-set={value !== usual}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

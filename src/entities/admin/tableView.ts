@@ -1,4 +1,5 @@
 // How a table is looked at, as the address says it: a link shows somebody else the same rows in the same order.
+import { useSearchParams } from 'react-router-dom';
 
 export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
@@ -18,12 +19,20 @@ export interface TableView {
   density: Density;
 }
 
+/** A filter that the list's call understands. */
+export interface TableFilter {
+  name: string;
+  label: string;
+  /** The text of each value; '' comes first and means all. */
+  options: Readonly<Record<string, string>>;
+}
+
 /** What makes one table's part of the address its own. */
 export interface ViewSpec {
   /** Put before each name, where a screen has two tables. */
   prefix?: string;
-  /** The values that each filter takes; anything else in the address is not read. */
-  filters?: Readonly<Record<string, readonly string[]>>;
+  /** Anything else than their values is not read from the address. */
+  filters?: readonly TableFilter[];
   pageSize?: number;
 }
 
@@ -47,9 +56,9 @@ export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableVie
   const size = PAGE_SIZES.find((option) => String(option) === get('size'));
   const sort = get('sort') ?? '';
   const hide = get('hide');
-  const filters = Object.entries(spec.filters ?? {}).flatMap(([name, options]) => {
-    const value = oneOf(options, get(name));
-    return value === undefined ? [] : [[name, value] as const];
+  const filters = (spec.filters ?? []).flatMap(({ name, options }) => {
+    const value = oneOf(Object.keys(options), get(name));
+    return value ? [[name, value] as const] : [];
   });
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page - 1 : 0,
@@ -75,7 +84,7 @@ export function writeView(params: URLSearchParams, view: TableView, spec: ViewSp
   put('sort', view.sort);
   put('q', view.q);
   put('density', view.density, DEFAULT_DENSITY);
-  for (const name of Object.keys(spec.filters ?? {})) put(name, view.filters[name] ?? '');
+  for (const { name } of spec.filters ?? []) put(name, view.filters[name] ?? '');
   const hideKey = `${spec.prefix ?? ''}hide`;
   if (view.hidden) next.set(hideKey, view.hidden.join(','));
   else next.delete(hideKey);
@@ -98,4 +107,15 @@ export function listArguments({ page, pageSize, sort, q, filters }: TableView): 
 export function wholeListArguments(view: TableView): Omit<ListArguments, 'page' | 'pageSize'> {
   const { page: _page, pageSize: _pageSize, ...rest } = listArguments(view);
   return rest;
+}
+
+/** The view of a table, kept in the address: a change replaces the history entry, so that Back leaves the screen. */
+export function useTableView(spec: ViewSpec) {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params, spec);
+  return {
+    view,
+    changeTo: (change: Partial<TableView>) =>
+      setParams(writeView(params, changeView(view, change), spec), { replace: true }),
+  };
 }

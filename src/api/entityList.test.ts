@@ -1,5 +1,5 @@
-// How many rows a list has, by the header beside its answer.
-import { listTotal } from './listTotal.ts';
+// A list as the cache holds it: its rows in the server's order, and their count by the header beside the answer.
+import { rowsOf, toEntityList } from './entityList.ts';
 
 const meta = (total?: string) => ({
   response: new Response(null, total === undefined ? {} : { headers: { 'x-total-count': total } }),
@@ -14,5 +14,11 @@ test.each<[string, unknown, number]>([
   ['no answer', { response: undefined }, 25],
   ['nothing at all', undefined, 25],
 ])('%s', (_what, given, total) => {
-  expect(listTotal(given, 25)).toBe(total);
+  const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
+  expect(toEntityList(rows, given).total).toBe(total);
+});
+
+test('keeps the order of the server', () => {
+  const rows = [{ id: 'b' }, { id: 'a' }];
+  expect(rowsOf(toEntityList(rows, undefined))).toEqual(rows);
 });

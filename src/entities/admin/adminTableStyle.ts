@@ -1,6 +1,6 @@
-// The look of dense tables: quiet lines, figures in columns, a head that stays while the rows scroll.
+// The look of admin tables: quiet lines, figures in columns, a head that stays while the rows scroll.
 
-export const denseTableStyle = `
+export const adminTableStyle = `
 .lcr-table{display:grid;grid-template-columns:minmax(0,1fr);gap:10px}
 .lcr-table-toolbar,.lcr-table-tools{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
 .lcr-table-tools{margin-left:auto}

@@ -8,7 +8,16 @@ import {
   type ViewSpec,
 } from './tableView.ts';
 
-const spec: ViewSpec = { filters: { status: ['confirmed', 'cancelled'], when: ['today'] } };
+const spec: ViewSpec = {
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: { '': 'All', confirmed: 'Confirmed', cancelled: 'Cancelled' },
+    },
+    { name: 'when', label: 'When', options: { '': 'Any time', today: 'Today' } },
+  ],
+};
 const read = (query: string, of = spec) => readView(new URLSearchParams(query), of);
 
 test('an empty address is the usual view, and the usual view an empty address', () => {
@@ -42,6 +51,7 @@ test.each([
   ['sort=a;drop', { sort: '' }],
   ['density=tiny', { density: 'compact' }],
   ['status=held', { filters: {} }],
+  ['status=', { filters: {} }],
 ])('%s makes no sense and is not read', (query, expected) => {
   expect(read(query)).toMatchObject(expected);
 });

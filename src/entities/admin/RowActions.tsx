@@ -1,8 +1,17 @@
 // What can be done to a row, as words: one tab stop for the row, arrow keys from one action to the next.
-import { use } from 'react';
-import type { GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
+import { createContext, use } from 'react';
+import type { GridColDef, GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
 import { GridActionsCell, GridActionsCellItem } from '@mui/x-data-grid/components';
-import { RowActionContext } from './rowActions.ts';
+
+/** A column of an admin table: MUI's, and what it is in a CSV file. */
+export type AdminColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
+  headerName: string;
+  /** The cell as text for CSV; a column without it is not exported. */
+  csv?: (row: Row) => string;
+};
+
+/** Gets the kind of the action, such as 'edit', and the id of the row. The columns are constants, so it comes by context. */
+export const RowActionContext = createContext<(kind: string, id: string) => void>(() => undefined);
 
 export interface RowAction {
   text: string;
@@ -20,14 +29,12 @@ export interface RowActionsProps<Row extends GridValidRowModel> {
   actions: readonly RowAction[];
 }
 
-const ignore = () => undefined;
-
 export function RowActions<Row extends GridValidRowModel>({ cell, actions }: RowActionsProps<Row>) {
   const onRowAction = use(RowActionContext);
   const { id } = cell;
   return (
     <GridActionsCell {...cell}>
-      {actions.map(({ text, kind, onClick = ignore, refusal, harmful = false }) => (
+      {actions.map(({ text, kind, onClick, refusal, harmful = false }) => (
         <GridActionsCellItem
           key={text}
           className="lcr-row-action"
@@ -38,7 +45,7 @@ export function RowActions<Row extends GridValidRowModel>({ cell, actions }: Row
           title={refusal}
           onClick={() => {
             if (refusal !== undefined) return;
-            if (kind === undefined) onClick();
+            if (kind === undefined) onClick?.();
             else onRowAction(kind, String(id));
           }}
         />
@@ -46,3 +53,17 @@ export function RowActions<Row extends GridValidRowModel>({ cell, actions }: Row
     </GridActionsCell>
   );
 }
+
+/** A column of actions that are the same in every row. */
+export const actionsColumn = <Row extends GridValidRowModel>(
+  headerName: string,
+  width: number,
+  actions: readonly RowAction[],
+): AdminColumn<Row> => ({
+  field: headerName.toLowerCase(),
+  type: 'actions',
+  headerName,
+  width,
+  hideable: false,
+  renderCell: (cell) => <RowActions cell={cell} actions={actions} />,
+});
