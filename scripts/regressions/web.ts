@@ -80,7 +80,7 @@ export const webRegressions: readonly Regression[] = [
     file: 'src/features/manage-cars/pictureQueue.ts',
     find: '      for (const address of made) URL.revokeObjectURL(address);\n',
     replace: '',
-    tests: ['src/pages/admin/AdminCars.test.tsx'],
+    tests: ['src/features/manage-cars/ManageCars.test.tsx'],
   },
   {
     name: 'replay: an answer is not held back',

@@ -1,4 +1,3 @@
 export { jobApi, useGetJobsQuery } from './jobApi.ts';
-export type { AcceptingDriver } from './jobApi.ts';
 export { selectAllJobs } from './jobAdapter.ts';
 export { JobDescription } from './JobDescription.tsx';

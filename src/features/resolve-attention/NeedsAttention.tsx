@@ -1,11 +1,15 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { momentText, useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { AttentionEntry } from './AttentionEntry.tsx';
+import type { AttentionItem } from '#domain/contract/payments.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { attentionStyle } from './attentionStyle.ts';
+import { ATTENTION_TITLES } from './attentionTitles.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { dialogClosed, dialogOpened, selectOpenItemId } from './resolveAttentionSlice.ts';
 
@@ -39,8 +43,40 @@ export function NeedsAttention() {
         </ul>
       )}
       {openId !== null && data && (
-        <ResolveDialog itemId={openId} item={data.find(({ id }) => id === openId)} />
+        <ResolveDialog
+          itemId={openId}
+          item={data.find(({ id }) => id === openId)}
+          onClose={() => dispatch(dialogClosed())}
+        />
       )}
     </section>
+  );
+}
+
+/** What, since when, how much, and where to look. */
+function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {
+  const { kind, detail, amount, reservationId, reference, since } = item;
+  return (
+    <li aria-label={ATTENTION_TITLES[kind]}>
+      <div>
+        <p>
+          <strong>{ATTENTION_TITLES[kind]}</strong>
+          {amount !== null && <strong className="lcr-attention-amount">{poundsForPeople(amount)}</strong>}
+        </p>
+        <p>{detail}</p>
+        <p className="lcr-attention-more">
+          <span>Since {momentText(since)}</span>
+          {reference !== null && (
+            <span>
+              Reference <code>{reference}</code>
+            </span>
+          )}
+          {reservationId !== null && <Link to={paths.receipt(reservationId)}>Reservation</Link>}
+        </p>
+      </div>
+      <button type="button" className="lcr-table-button" onClick={onResolve}>
+        Mark as dealt with
+      </button>
+    </li>
   );
 }

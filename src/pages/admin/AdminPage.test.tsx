@@ -46,6 +46,8 @@ test('an admin finds the way around', async () => {
   await user.click(bar.getByRole('link', { name: 'Users' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
   expect(document.title).toBe('Admin Panel - Users | Luxury Car Rentals');
+  await user.click(bar.getByRole('link', { name: 'Cars' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Car Management' })).toBeVisible();
 });
 
 test('a role that was taken away is noticed at the next screen, not asked for at the first', async () => {

@@ -9,7 +9,7 @@ import { refuse } from '#mocks/answers.ts';
 import { admin, type Backend } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { aPicture } from '#mocks/pictures.ts';
-import { AdminCars } from './AdminCars.tsx';
+import { ManageCars } from './index.ts';
 
 // Whether a table's cells are visible is asked of the computed style of every ancestor: a fifth of this file's time.
 configure({ defaultHidden: true });
@@ -42,7 +42,7 @@ async function open(overrides: Partial<Backend> = {}) {
     ...overrides,
   });
   const requests = recordRequests();
-  const view = renderWithProviders(<AdminCars />, {
+  const view = renderWithProviders(<ManageCars />, {
     at: '/Adminpanel/Rentalcars',
     session: { userId: admin.id, isAdmin: true },
   });
@@ -118,7 +118,7 @@ describe('the table', () => {
   test('a failed read says so in red, and can be retried', async () => {
     useBackend({ signedInAs: admin.id });
     server.use(http.get('*/api/cars', () => refuse(500, 'The catalogue is being updated.'), { once: true }));
-    const { user } = renderWithProviders(<AdminCars />, { session: { userId: admin.id, isAdmin: true } });
+    const { user } = renderWithProviders(<ManageCars />, { session: { userId: admin.id, isAdmin: true } });
     expect(await screen.findByText('Failed to fetch cars')).toBeVisible();
     expect(screen.getByText('The catalogue is being updated.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
