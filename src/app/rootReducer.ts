@@ -14,7 +14,6 @@ import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { balancePaymentSlice, myReservationsSlice } from '#app/features/pay-balance/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
-import { resolveAttentionSlice } from '#app/features/resolve-attention/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import type { RootState } from '#app/store/types.ts';
 
@@ -30,7 +29,6 @@ export const rootReducer: Reducer<RootState> = combineReducers({
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,
   [editProfileSlice.name]: editProfileSlice.reducer,
-  [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
   [adminOverviewSlice.name]: adminOverviewSlice.reducer,
   [adminTablesSlice.name]: adminTablesSlice.reducer,
   [manageCarsSlice.name]: manageCarsSlice.reducer,

@@ -1,13 +1,12 @@
 // The one table of the admin screens: rows by page, sort and search as the address says, columns and density to
 // choose, CSV, actions and dialogs per row. A screen declares it.
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { dialogClosed, dialogOpened, rowsSelected, selectAdminTable, tableLeft } from './adminTablesSlice.ts';
+import { useAdminTableState } from './adminTablesSlice.ts';
 import { adminTableStyle } from './adminTableStyle.ts';
 import { csvText } from './csv.ts';
 import { RowActionContext, type AdminColumn } from './RowActions.tsx';
@@ -41,14 +40,10 @@ const NONE: readonly never[] = [];
 export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
   const { label, columns, filters = NONE, emptyText, usualHeight, isSteady = false } = props;
   const { hiddenAtFirst = NONE, hiddenWhenNarrow = NONE, dialogs = {}, actions = {} } = props;
-  const table = label;
   const noun = label.toLowerCase();
-  const dispatch = useAppDispatch();
   const { view, changeTo } = useTableView(props);
   const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
-  const { selectedIds, dialog } = useAppSelector((state) => selectAdminTable(state, table));
-  const isUntouched = dialog === null && selectedIds.length === 0;
-  useDispatchOnUnmount(isUntouched ? undefined : () => tableLeft({ table }));
+  const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
   const isNarrow = useMedia(NARROW);
   const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
   const row = dialog && rows?.find(({ id }) => id === dialog.id);
@@ -66,7 +61,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const onRowAction = (kind: string, id: string) => {
     const act = actions[kind];
     if (act) act(id);
-    else dispatch(dialogOpened({ table, kind, id }));
+    else openDialog(kind, id);
   };
 
   return (
@@ -85,13 +80,12 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
           <div className="lcr-table-grid" data-steady={isSteady}>
             <TableGrid
               {...{ label, columns, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo }}
-              selectedIds={selectedIds}
-              onSelected={(ids) => dispatch(rowsSelected({ table, ids }))}
+              {...{ selectedIds, onSelected }}
             />
           </div>
         )}
       </div>
-      {row && dialogs[dialog.kind]?.(row, () => dispatch(dialogClosed({ table })))}
+      {row && dialogs[dialog.kind]?.(row, closeDialog)}
     </RowActionContext>
   );
 }

@@ -1,5 +1,5 @@
 export { AdminTable } from './AdminTable.tsx';
-export { adminTablesSlice } from './adminTablesSlice.ts';
+export { adminTablesSlice, useAdminTableState } from './adminTablesSlice.ts';
 export { CutText } from './CutText.tsx';
 export { DeleteDialog } from './DeleteDialog.tsx';
 export { actionsColumn, RowActionContext, RowActions } from './RowActions.tsx';

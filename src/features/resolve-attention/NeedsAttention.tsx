@@ -1,7 +1,7 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { useAdminTableState } from '#app/entities/admin/index.ts';
 import { momentText, useGetAttentionQuery } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
@@ -11,20 +11,17 @@ import { poundsForPeople } from '#domain/money/pence.ts';
 import { attentionStyle } from './attentionStyle.ts';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import { dialogClosed, dialogOpened, selectOpenItemId } from './resolveAttentionSlice.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
 export function NeedsAttention() {
-  const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = useGetAttentionQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: LOOK_AGAIN_MS,
     skipPollingIfUnfocused: true,
   });
-  const openId = useAppSelector(selectOpenItemId);
-  useDispatchOnUnmount(openId === null ? undefined : dialogClosed);
+  const { dialog, openDialog, closeDialog } = useAdminTableState('Needs attention');
   return (
     <section className="lcr-attention" aria-labelledby="needs-attention" aria-busy={!data && !error}>
       <StaticStyle id="needs-attention" css={attentionStyle} />
@@ -38,15 +35,15 @@ export function NeedsAttention() {
       {data && data.length > 0 && (
         <ul aria-labelledby="needs-attention">
           {data.map((item) => (
-            <AttentionEntry key={item.id} item={item} onResolve={() => dispatch(dialogOpened(item.id))} />
+            <AttentionEntry key={item.id} item={item} onResolve={() => openDialog('resolve', item.id)} />
           ))}
         </ul>
       )}
-      {openId !== null && data && (
+      {dialog && data && (
         <ResolveDialog
-          itemId={openId}
-          item={data.find(({ id }) => id === openId)}
-          onClose={() => dispatch(dialogClosed())}
+          itemId={dialog.id}
+          item={data.find(({ id }) => id === dialog.id)}
+          onClose={closeDialog}
         />
       )}
     </section>
