@@ -1,9 +1,8 @@
 // The rows of an admin table, in MUI's grid: page and sort as the address says.
 import { useMemo } from 'react';
-import type { GridRowSelectionModel } from '@mui/x-data-grid';
+import type { GridLocaleText, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
 import { cspNonce } from '#app/shared/lib/cspNonce.ts';
-import { gridSort, gridText, toSort, visibility } from './gridModels.ts';
 import type { AdminColumn } from './RowActions.tsx';
 import { PAGE_SIZES, type TableView } from './tableView.ts';
 import type { TableRows } from './useListRows.ts';
@@ -21,6 +20,27 @@ export interface TableGridProps<Row extends { id: string }> extends Pick<
   changeTo: (change: Partial<TableView>) => void;
   selectedIds: readonly string[];
   onSelected: (ids: string[]) => void;
+}
+
+function gridSort(sort: string): GridSortModel {
+  if (sort === '') return [];
+  return sort.startsWith('-') ? [{ field: sort.slice(1), sort: 'desc' }] : [{ field: sort, sort: 'asc' }];
+}
+
+function toSort([first]: GridSortModel): string {
+  if (!first?.sort) return '';
+  return first.sort === 'desc' ? `-${first.field}` : first.field;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+function gridText(emptyText: string): Partial<GridLocaleText> {
+  return {
+    noRowsLabel: emptyText,
+    noResultsOverlayLabel: emptyText,
+    paginationDisplayedRows: ({ from, to, count: total }) =>
+      total < 0 ? 'Loading...' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`,
+  };
 }
 
 const NONE: readonly never[] = [];
@@ -65,7 +85,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       }
       sortModel={gridSort(view.sort)}
       onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
-      columnVisibilityModel={visibility(columns, hidden)}
+      columnVisibilityModel={Object.fromEntries(columns.map(({ field }) => [field, !hidden.includes(field)]))}
       checkboxSelection
       disableRowSelectionOnClick
       disableRowSelectionExcludeModel

@@ -14,17 +14,16 @@ import { carName, useSaveCarMutation } from '#app/entities/car/index.ts';
 import { serverNow } from '#app/entities/config/index.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
-import { FormTextArea } from '#app/shared/ui/form/FormTextArea.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { addFormFault, updateFormFaults, type CarFields } from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { carFormData, fieldsOf, NO_FIELDS } from './carFormData.ts';
+import { PURPOSE_NAMES } from './carPage.ts';
 import { manageCarsSlice } from './manageCarsSlice.ts';
 import { usePictureQueue } from './pictureQueue.ts';
 import { PicturesField } from './PicturesField.tsx';
-import { PURPOSE_NAMES } from './purposeNames.ts';
 
 const { updateFormClosed, updateFormTouched } = manageCarsSlice.actions;
 
@@ -137,7 +136,7 @@ function Fields({ disabled }: { disabled: boolean }) {
         />
         <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />
       </Box>
-      <FormTextArea label="Description" name="description" />
+      <FormTextField label="Description" name="description" rows={4} />
     </Box>
   );
 }

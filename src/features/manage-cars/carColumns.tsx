@@ -5,7 +5,7 @@ import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
-import { PURPOSE_NAMES } from './purposeNames.ts';
+import { PURPOSE_NAMES } from './carPage.ts';
 
 const DESCRIPTION_PREVIEW = 100;
 

@@ -11,7 +11,6 @@ import { useSaveForm } from '#app/entities/admin/index.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
-import { FormTextArea } from '#app/shared/ui/form/FormTextArea.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
@@ -93,7 +92,7 @@ function JobFields() {
         <FormTextField label="Job Title" name="title" autoComplete="off" />
         <FormTextField label="Job Pay" name="pay" autoComplete="off" />
       </Box>
-      <FormTextArea label="Job Description" name="description" />
+      <FormTextField label="Job Description" name="description" rows={4} />
     </>
   );
 }

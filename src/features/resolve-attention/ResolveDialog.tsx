@@ -5,7 +5,7 @@ import { contractResolver } from '#app/api/useContractForm.ts';
 import { useSaveForm } from '#app/entities/admin/index.ts';
 import { paymentApi } from '#app/entities/payment/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { FormTextArea } from '#app/shared/ui/form/FormTextArea.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { attentionResolution, type AttentionItem } from '#domain/contract/payments.ts';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
 
@@ -47,7 +47,7 @@ export function ResolveDialog({ itemId, item, onClose }: ResolveDialogProps) {
       saveText="Mark as dealt with"
       {...form}
     >
-      <FormTextArea label="What was done?" name="note" rows={3} />
+      <FormTextField label="What was done?" name="note" rows={3} />
     </EditDialog>
   );
 }
