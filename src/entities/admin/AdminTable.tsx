@@ -1,18 +1,18 @@
-// The one table of the admin screens: rows by page, sort and search as the address says, columns and density to
-// choose, CSV, actions and dialogs per row. A screen declares it.
+// The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
+// actions and dialogs, and CSV exports them. A screen declares its table by the props.
 import type { ReactNode } from 'react';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { useAdminTableState } from './adminTablesSlice.ts';
 import { adminTableStyle } from './adminTableStyle.ts';
 import { csvText } from './csv.ts';
 import { RowActionContext, type AdminColumn } from './RowActions.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
+import { useAdminTableState } from './useAdminTableState.ts';
 import type { TableRows } from './useListRows.ts';
 
 export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {

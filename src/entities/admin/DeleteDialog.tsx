@@ -14,7 +14,7 @@ export interface DeleteDialogProps {
   question: string;
   /** What is deleted, and what follows. */
   children: ReactNode;
-  /** The notice afterwards. Without it the screen shows what became of it, failures included. */
+  /** The notice after success. Without it the screen itself reports success and failure. */
   done?: string;
   onClose: () => void;
 }

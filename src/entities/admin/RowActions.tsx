@@ -10,7 +10,7 @@ export type AdminColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
   csv?: (row: Row) => string;
 };
 
-/** Gets the kind of the action, such as 'edit', and the id of the row. The columns are constants, so it comes by context. */
+/** Takes the kind of the action, such as 'edit', and the id of the row. A context, because columns are constants. */
 export const RowActionContext = createContext<(kind: string, id: string) => void>(() => undefined);
 
 export interface RowAction {

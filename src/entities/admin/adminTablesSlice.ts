@@ -1,6 +1,5 @@
 // What is open and selected in the lists of the admin screens, by the label of the list and the id of the row.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 
 export interface AdminTableState {
   /** The ids of the selected rows, of whatever page. */
@@ -39,23 +38,8 @@ export const adminTablesSlice = createSlice({
   selectors: { selectAdminTable: (tables, table: string) => tables[table] ?? untouched },
 });
 
-const { rowsSelected, dialogOpened, dialogClosed, tableLeft } = adminTablesSlice.actions;
-const { selectAdminTable } = adminTablesSlice.selectors;
-
-/** The state of the list with this label, which ends with its component. */
-export function useAdminTableState(table: string) {
-  const dispatch = useAppDispatch();
-  const { selectedIds, dialog } = useAppSelector((state) => selectAdminTable(state, table));
-  const isUntouched = dialog === null && selectedIds.length === 0;
-  useDispatchOnUnmount(isUntouched ? undefined : () => tableLeft({ table }));
-  return {
-    selectedIds,
-    onSelected: (ids: string[]) => void dispatch(rowsSelected({ table, ids })),
-    dialog,
-    openDialog: (kind: string, id: string) => void dispatch(dialogOpened({ table, kind, id })),
-    closeDialog: () => void dispatch(dialogClosed({ table })),
-  };
-}
+export const { rowsSelected, dialogOpened, dialogClosed, tableLeft } = adminTablesSlice.actions;
+export const { selectAdminTable } = adminTablesSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof adminTablesSlice> {}

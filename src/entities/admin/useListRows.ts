@@ -42,7 +42,7 @@ export interface ListEndpoint<Row> {
   ) => ThunkAction<Loading<Row>, RootState, ThunkExtra, UnknownAction>;
 }
 
-/** The rows of the view before stay in place while the next ones are on their way, for as long as the table is mounted. */
+/** The rows of a view. Those of the view before stay until the next ones are loaded, as long as the table is mounted. */
 export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): TableRows<Row> {
   const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = endpoint.useQuery(listArguments(view), NEWEST);
