@@ -27,8 +27,8 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'drivers', kB: 205, imports: signedIn('drivers/DriversPage') },
   { page: 'admin, reservations', kB: 395, imports: [...admin, './AdminHome.tsx'] },
   { page: 'admin, jobs', kB: 388, imports: [...admin, './AdminJobs.tsx'] },
-  { page: 'admin, cars', kB: 376, imports: [...admin, './AdminCars.tsx'] },
-  { page: 'admin, users', kB: 386, imports: [...admin, './AdminUsers.tsx'] },
+  { page: 'admin, cars', kB: 376, imports: [...admin, '#app/features/manage-cars/index.ts'] },
+  { page: 'admin, users', kB: 386, imports: [...admin, '#app/features/manage-users/index.ts'] },
 ];
 
 async function sizeOf(script: string): Promise<number> {

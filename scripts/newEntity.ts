@@ -1,4 +1,4 @@
-// `npm run new:entity -- invoice`: generates an entity with its contract, endpoints, adapter, selectors and test.
+// `npm run new:entity -- invoice`: generates an entity with its contract, its endpoints and an admin table.
 import { entityFiles } from './generators/entityFiles.ts';
 import { runGenerator } from './generators/writeGenerated.ts';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { buildMockSiteIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 
-const PICTURES = path.resolve(import.meta.dirname, '../tests/browser/visual/pictures');
+const PICTURES = path.resolve(import.meta.dirname, '../tests/visual/pictures');
 const PLAYWRIGHT = [
   'node_modules/@playwright/test/cli.js',
   'test',

@@ -70,17 +70,17 @@ export const webRegressions: readonly Regression[] = [
   },
   {
     name: 'csv: a formula that begins like a number is not escaped',
-    file: 'src/shared/ui/dense-table/csv.ts',
+    file: 'src/entities/admin/csv.ts',
     find: String.raw`/^-?\d+(\.\d+)?$/`,
     replace: String.raw`/^-?\d+(\.\d+)?/`,
-    tests: ['src/shared/ui/dense-table/csv.test.ts'],
+    tests: ['src/entities/admin/csv.test.ts'],
   },
   {
     name: 'pictures: previews are never revoked',
-    file: 'src/features/manage-cars/usePictureQueue.ts',
+    file: 'src/features/manage-cars/pictureQueue.ts',
     find: '      for (const address of made) URL.revokeObjectURL(address);\n',
     replace: '',
-    tests: ['src/pages/admin/AdminCars.test.tsx'],
+    tests: ['src/features/manage-cars/ManageCars.test.tsx'],
   },
   {
     name: 'replay: an answer is not held back',
@@ -264,9 +264,9 @@ export const webRegressions: readonly Regression[] = [
   },
   {
     name: 'table: the search field keeps what the address no longer holds',
-    file: 'src/shared/ui/dense-table/QuickSearch.tsx',
+    file: 'src/entities/admin/QuickSearch.tsx',
     find: '  if (own !== undefined && !own.isTyping && own.over !== value) setOwn(undefined);\n',
     replace: '',
-    tests: ['src/shared/ui/dense-table/TableToolbar.test.tsx'],
+    tests: ['src/entities/admin/TableToolbar.test.tsx'],
   },
 ];

@@ -54,7 +54,7 @@ test.each([
   ['api/internalSubscriptions/subscriptionsUpdated', false],
   ['api/config/focused', false],
   ['realtime/newMessage', true],
-  ['jobTable/dialogOpened', true],
+  ['adminTables/dialogOpened', true],
   ['api/executeQuery/fulfilled', true],
   ['session/started', true],
 ])('%s is listed in the monitor: %s', (type, isListed) => {

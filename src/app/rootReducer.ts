@@ -1,6 +1,7 @@
 // What the store holds: the API's cache, and client facts only.
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
+import { adminTablesSlice } from '#app/entities/admin/index.ts';
 import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
@@ -9,13 +10,10 @@ import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
 import { editProfileSlice } from '#app/features/edit-profile/index.ts';
-import { carTableSlice, manageCarsSlice } from '#app/features/manage-cars/index.ts';
-import { addJobSlice, jobRequestTableSlice, jobTableSlice } from '#app/features/manage-jobs/index.ts';
-import { reservationTableSlice } from '#app/features/manage-reservations/index.ts';
-import { userTableSlice } from '#app/features/manage-users/index.ts';
+import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
+import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { balancePaymentSlice, myReservationsSlice } from '#app/features/pay-balance/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
-import { resolveAttentionSlice } from '#app/features/resolve-attention/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import type { RootState } from '#app/store/types.ts';
 
@@ -31,14 +29,9 @@ export const rootReducer: Reducer<RootState> = combineReducers({
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,
   [editProfileSlice.name]: editProfileSlice.reducer,
-  [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
   [adminOverviewSlice.name]: adminOverviewSlice.reducer,
-  [carTableSlice.name]: carTableSlice.reducer,
+  [adminTablesSlice.name]: adminTablesSlice.reducer,
   [manageCarsSlice.name]: manageCarsSlice.reducer,
   [addJobSlice.name]: addJobSlice.reducer,
-  [jobRequestTableSlice.name]: jobRequestTableSlice.reducer,
-  [jobTableSlice.name]: jobTableSlice.reducer,
-  [reservationTableSlice.name]: reservationTableSlice.reducer,
-  [userTableSlice.name]: userTableSlice.reducer,
   [myReservationsSlice.name]: myReservationsSlice.reducer,
 });

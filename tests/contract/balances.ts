@@ -1,6 +1,7 @@
 // The balance: the amount due, that it is paid once, and that the provider's state decides.
 import { paymentHistory } from '#domain/contract/payments.ts';
 import { paymentIntentAnswer, reservation, type Reservation } from '#domain/contract/reservations.ts';
+import { accessCases, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectProblem } from './expectations.ts';
 import type { Person } from './actors.ts';
@@ -17,6 +18,7 @@ const settle = (person: Person, { id }: Reservation, currentPaid = THREE_DAYS.to
 export const balances: ContractSuite = {
   name: 'balances',
   cases: [
+    ...accessCases([plain('POST /api/reservations/{id}/pay', signedIn(404), { amount: 100 })]),
     contractCase(PAY, 'creates a payment of exactly the balance', async (context) => {
       const { person, booked } = await bookedCar(context);
       expectProblem(await pay(person, booked, 83_999), {

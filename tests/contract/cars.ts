@@ -1,6 +1,8 @@
 // The catalogue, and the forms with which admins change it.
 import { car, carList } from '#domain/contract/cars.ts';
 import { aPicture, carForm } from './carForm.ts';
+import { accessCases, adminsOnly, everybody, plain } from './access.ts';
+import type { ContractRequest } from './adapter.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { UNKNOWN_ID, NO_ID } from './unknownIds.ts';
@@ -13,9 +15,26 @@ const DELETE = 'DELETE /api/cars/{id}';
 
 const noSuchCar = { status: 404, detail: 'There is no such car.' };
 
+function emptyForm(method: ContractRequest['method'], path: string): Omit<ContractRequest, 'as'> {
+  const body = new FormData();
+  body.append('make', '');
+  return { method, path, body };
+}
+
 export const cars: ContractSuite = {
   name: 'cars',
   cases: [
+    ...accessCases([
+      plain('GET /api/cars', everybody(200)),
+      plain('GET /api/cars/{id}', everybody(404)),
+      plain('DELETE /api/cars/{id}', adminsOnly(404)),
+      { call: 'POST /api/cars', request: () => emptyForm('POST', '/api/cars'), expected: adminsOnly(422) },
+      {
+        call: 'PUT /api/cars/{id}',
+        request: () => emptyForm('PUT', `/api/cars/${UNKNOWN_ID}`),
+        expected: adminsOnly(422),
+      },
+    ]),
     contractCase(LIST, 'lists every car, the oldest first', async (context) => {
       const [first, second] = [
         await context.addCar({ model: 'Ghost' }),

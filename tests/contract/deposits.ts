@@ -7,6 +7,7 @@ import {
   takenDatesList,
 } from '#domain/contract/reservations.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { accessCases, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectProblem } from './expectations.ts';
 import { UNKNOWN_ID } from './unknownIds.ts';
@@ -38,6 +39,7 @@ const listOf = async (person: Person) =>
 export const deposits: ContractSuite = {
   name: 'deposits',
   cases: [
+    ...accessCases([plain('POST /api/reservations/create-payment-intent', signedIn(400), {})]),
     contractCase(HOLD, 'holds the dates for 15 minutes', async (context) => {
       const [person, car, dates] = [
         await context.newCustomer(),

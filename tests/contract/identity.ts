@@ -1,5 +1,6 @@
 // Registration, sign-in, sign-out and the session.
 import { authAnswer, sessionAnswer, user } from '#domain/contract/identity.ts';
+import { accessCases, everybody, plain } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { callerOf, PASSWORD } from './actors.ts';
@@ -19,6 +20,10 @@ const aPerson = (email: string) => ({
 export const identity: ContractSuite = {
   name: 'identity',
   cases: [
+    ...accessCases([
+      plain('POST /api/auth', everybody(400), {}),
+      plain('GET /api/auth/session', everybody(200)),
+    ]),
     contractCase(REGISTER, 'returns the user without the password and does not sign in', async (context) => {
       const caller = callerOf(context.adapter, context.unique('visitor'));
       const made = expectBody(await caller.post('/api/users', aPerson('Ada.New@Example.com ')), 201, user);

@@ -1,7 +1,9 @@
 // Jobs: admins create them; verified drivers accept and cancel them.
 import { job, jobList, type Job } from '#domain/contract/jobs.ts';
+import { accessCases, adminsOnly, boardOnly, plain } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { listCases } from './lists.ts';
 import { UNKNOWN_ID } from './unknownIds.ts';
 import type { Person } from './actors.ts';
 import type { TestContext } from './testContext.ts';
@@ -34,9 +36,17 @@ async function secondDriver(context: TestContext): Promise<Person> {
 
 const take = (driver: Person, { id }: Job, taken = true) => driver.put(`/api/jobs/${id}`, { taken });
 
+const TITLES = ['Blake', 'Adams', 'Evans', 'Clark', 'Davis'];
+
 export const jobs: ContractSuite = {
   name: 'jobs',
   cases: [
+    ...accessCases([
+      plain('GET /api/jobs', boardOnly(200)),
+      plain('POST /api/jobs', adminsOnly(400), {}),
+      plain('PUT /api/jobs/{id}', boardOnly(404), { taken: true }),
+      plain('DELETE /api/jobs/{id}', adminsOnly(404)),
+    ]),
     contractCase(LIST, 'shows the newest first', async (context) => {
       const [older, newer] = [await context.addJob(), await context.addJob()];
       const ids = expectBody(await context.verifiedDriver.get('/api/jobs'), 200, jobList).map(({ id }) => id);
@@ -194,6 +204,14 @@ export const jobs: ContractSuite = {
       expect(await seen(context.admin, added)).toBeUndefined();
       expectProblem(await context.admin.delete(`/api/jobs/${added.id}`), noSuchJob);
       expectProblem(await take(context.verifiedDriver, added), noSuchJob);
+    }),
+    ...listCases({
+      path: '/api/jobs',
+      sort: 'title',
+      values: [...TITLES].sort(),
+      async make({ addJob }, q) {
+        for (const title of TITLES) await addJob({ title, description: `For ${q}.` });
+      },
     }),
   ],
 };

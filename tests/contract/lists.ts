@@ -1,5 +1,5 @@
 // The lists of large tables: complete by default; a page, an order and a search on request.
-import { contractCase, type ContractSuite, type ContractCase } from './contractCase.ts';
+import { contractCase, type ContractCase } from './contractCase.ts';
 import { expectProblem } from './expectations.ts';
 import type { TestContext } from './testContext.ts';
 
@@ -12,41 +12,8 @@ interface List {
   values: readonly (string | number)[];
 }
 
-const NAMES = ['Blake', 'Adams', 'Evans', 'Clark', 'Davis'];
-const BUDGETS = [200, 1000, 50, 300, 90];
-
-const lists: readonly List[] = [
-  {
-    path: '/api/users',
-    sort: 'last_name',
-    values: [...NAMES].sort(),
-    async make({ newCustomer }, q) {
-      for (const last_name of NAMES) {
-        const person = await newCustomer();
-        await person.put(`/api/users/${person.id}`, { first_name: q, last_name });
-      }
-    },
-  },
-  {
-    path: '/api/jobs',
-    sort: 'title',
-    values: [...NAMES].sort(),
-    async make({ addJob }, q) {
-      for (const title of NAMES) await addJob({ title, description: `For ${q}.` });
-    },
-  },
-  {
-    path: '/api/requestedDriverJobs',
-    sort: 'budget',
-    values: [...BUDGETS].sort((a, b) => a - b),
-    async make({ guest }, q) {
-      const request = { driversNeeded: 1, daysRequired: 1, contactNumber: '1', description: `For ${q}.` };
-      for (const budget of BUDGETS) await guest.post('/api/requestedDriverJobs', { ...request, budget });
-    },
-  },
-];
-
-function casesOf({ path, make, sort, values }: List): ContractCase[] {
+/** The cases of a list; the suite of its rows includes them. */
+export function listCases({ path, make, sort, values }: List): ContractCase[] {
   const q = `rows of ${path.split('/').at(-1)}`;
   const ask = async (context: TestContext, query: string) => {
     const answer = await context.admin.get(`${path}?q=${encodeURIComponent(q.toUpperCase())}&${query}`);
@@ -90,5 +57,3 @@ function casesOf({ path, make, sort, values }: List): ContractCase[] {
     }),
   ];
 }
-
-export const bigLists: ContractSuite = { name: 'lists of big tables', cases: lists.flatMap(casesOf) };

@@ -1,5 +1,6 @@
 // Chat: who may write to whom, that a message is stored once, and read positions.
 import { conversationList, message, messageList, type Message } from '#domain/contract/messages.ts';
+import { accessCases, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { UNKNOWN_ID } from './unknownIds.ts';
@@ -38,6 +39,12 @@ const contentsOf = (messages: Message[]) => messages.map(({ content }) => conten
 export const messages: ContractSuite = {
   name: 'messages',
   cases: [
+    ...accessCases([
+      plain('POST /api/messages', signedIn(400), {}),
+      plain('GET /api/messages/{userId}/{otherUserId}', signedIn(404)),
+      plain('PUT /api/messages/{userId}/{otherUserId}/read', signedIn(404), { seq: 1 }),
+      plain('GET /api/conversations', signedIn(200)),
+    ]),
     contractCase(SEND, 'stores a message under the next number of its conversation', async (context) => {
       const customer = await context.newCustomer();
       const [first] = await writeMany(customer, context.admin, 1);

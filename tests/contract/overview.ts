@@ -1,5 +1,6 @@
 // The figures of the admin overview.
 import { overview, type Overview } from '#domain/contract/overview.ts';
+import { accessCases, adminsOnly, plain } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody } from './expectations.ts';
 import type { TestContext } from './testContext.ts';
@@ -11,6 +12,7 @@ const read = async ({ admin }: TestContext): Promise<Overview> =>
 export const figures: ContractSuite = {
   name: 'overview',
   cases: [
+    ...accessCases([plain('GET /api/admin/overview', adminsOnly(200))]),
     contractCase(CALL, 'has twelve months, with the current month as the seventh', async (context) => {
       const { today, months } = await read(context);
       expect(today).toBe(await context.day(0));

@@ -7,6 +7,7 @@ import {
   reservationList,
   type Reservation,
 } from '#domain/contract/reservations.ts';
+import { accessCases, adminsOnly, everybody, ownerOrAdmin, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { requestHold, reservationRequest, book, bookedCar, THREE_DAYS, threeDays } from './bookings.ts';
@@ -26,6 +27,24 @@ const cancel = ({ admin }: TestContext, { id }: Reservation) => admin.delete(`/a
 export const administration: ContractSuite = {
   name: 'reservations as admins see them',
   cases: [
+    ...accessCases([
+      plain('GET /api/reservations', adminsOnly(200)),
+      plain('GET /api/reservations/car/{carId}', everybody(404)),
+      plain('GET /api/reservations/holds', signedIn(200)),
+      plain('GET /api/reservations/user/{userId}', { ...signedIn(404), admin: 200 }),
+      {
+        call: 'GET /api/reservations/user/{userId}',
+        request: ({ customer }) => ({ method: 'GET', path: `/api/reservations/user/${customer.id}` }),
+        expected: ownerOrAdmin(200),
+      },
+      plain('GET /api/reservations/{id}', signedIn(404)),
+      plain('GET /api/reservations/{id}/payments', signedIn(404)),
+      plain('POST /api/reservations', signedIn(400), {}),
+      plain('PUT /api/reservations/{id}', signedIn(404), { currentPaid: 1 }),
+      plain('DELETE /api/reservations/{id}', adminsOnly(404)),
+      plain('GET /api/payments/attention', adminsOnly(200)),
+      plain('POST /api/payments/attention/{id}/resolve', adminsOnly(404), { note: 'Called the bank.' }),
+    ]),
     contractCase(LIST, 'lists each reservation with its customer', async (context) => {
       const { person, booked } = await bookedCar(context);
       const found = await listed(context, `q=${person.email}`);

@@ -2,8 +2,10 @@
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
 import { reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
+import { accessCases, adminsOnly, everybody, plain } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { listCases } from './lists.ts';
 
 const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'] as const;
 
@@ -58,9 +60,23 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
   }),
 ]);
 
+const BUDGETS = [200, 1000, 50, 300, 90];
+
 export const reviewsAndRequests: ContractSuite = {
   name: 'what reviewsAndRequests write and read',
   cases: [
+    ...accessCases([
+      plain('GET /api/config', everybody(200)),
+      plain('GET /api/health', everybody(200)),
+      plain('GET /api/ready', everybody(200)),
+      ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].flatMap((path) => [
+        plain(`POST ${path}`, everybody(400), {}),
+        plain(`GET ${path}`, adminsOnly(200)),
+        plain(`DELETE ${path}/{id}`, adminsOnly(404)),
+      ]),
+      plain('GET /api/reviews', everybody(200)),
+      plain('POST /api/reviews', everybody(400), {}),
+    ]),
     contractCase(
       'GET /api/config',
       'returns the configuration of the browser app, including the time',
@@ -100,5 +116,14 @@ export const reviewsAndRequests: ContractSuite = {
       ]);
     }),
     ...jobRequests,
+    ...listCases({
+      path: '/api/requestedDriverJobs',
+      sort: 'budget',
+      values: [...BUDGETS].sort((a, b) => a - b),
+      async make({ guest }, q) {
+        for (const budget of BUDGETS)
+          await guest.post('/api/requestedDriverJobs', { ...aRequest, budget, description: `For ${q}.` });
+      },
+    }),
   ],
 };

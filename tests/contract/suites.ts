@@ -1,10 +1,8 @@
 // Every suite of the contract.
-import { access } from './access.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
 import { identity } from './identity.ts';
-import { bigLists } from './lists.ts';
 import { messages } from './messages.ts';
 import { figures } from './overview.ts';
 import { balances } from './balances.ts';
@@ -14,14 +12,12 @@ import { people } from './users.ts';
 import { reviewsAndRequests } from './reviewsAndRequests.ts';
 
 export const suites: readonly ContractSuite[] = [
-  access,
   identity,
   people,
   cars,
   jobs,
   reviewsAndRequests,
   messages,
-  bigLists,
   figures,
   deposits,
   balances,

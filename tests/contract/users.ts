@@ -1,8 +1,10 @@
 // Users as admins see and change them, as they see themselves, and as others see them.
 import * as z from 'zod/mini';
 import { publicUser, sessionAnswer, user, type User } from '#domain/contract/identity.ts';
+import { accessCases, adminsOnly, everybody, ownerOrAdmin, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { listCases } from './lists.ts';
 import { UNKNOWN_ID, NO_ID } from './unknownIds.ts';
 import { PASSWORD } from './actors.ts';
 import type { TestContext } from './testContext.ts';
@@ -19,9 +21,29 @@ const noSuchUser = { status: 404, detail: 'There is no such user.' };
 const listed = async ({ admin }: TestContext, query: string): Promise<User[]> =>
   expectBody(await admin.get(`/api/users?${query}`), 200, users);
 
+const NAMES = ['Blake', 'Adams', 'Evans', 'Clark', 'Davis'];
+
 export const people: ContractSuite = {
   name: 'users',
   cases: [
+    ...accessCases([
+      plain('POST /api/users', everybody(400), {}),
+      plain('GET /api/users', signedIn(200)),
+      plain('GET /api/users/{id}', signedIn(404)),
+      {
+        call: 'GET /api/users/{id}',
+        request: ({ customer }) => ({ method: 'GET', path: `/api/users/${customer.id}` }),
+        expected: ownerOrAdmin(200),
+      },
+      plain('PUT /api/users/{id}', signedIn(404), {}),
+      {
+        call: 'PUT /api/users/{id}',
+        request: ({ customer }) => ({ method: 'PUT', path: `/api/users/${customer.id}`, body: {} }),
+        expected: ownerOrAdmin(200),
+      },
+      plain('PUT /api/users/{id}/verifyDriver', adminsOnly(404)),
+      plain('DELETE /api/users/{id}', adminsOnly(404)),
+    ]),
     contractCase(LIST, 'lists all users for admins, in the order of registration', async (context) => {
       const emails = expectBody(await context.admin.get('/api/users'), 200, users).map(({ email }) => email);
       const known = [context.customer, context.other, context.driver, context.verifiedDriver].map(
@@ -166,6 +188,17 @@ export const people: ContractSuite = {
         code: 'oneself',
         detail: 'You cannot delete yourself.',
       });
+    }),
+    ...listCases({
+      path: '/api/users',
+      sort: 'last_name',
+      values: [...NAMES].sort(),
+      async make({ newCustomer }, q) {
+        for (const last_name of NAMES) {
+          const person = await newCustomer();
+          await person.put(`/api/users/${person.id}`, { first_name: q, last_name });
+        }
+      },
     }),
   ],
 };

@@ -111,7 +111,7 @@ test('draws what an admin opens and changes as it was', async () => {
   const { pages, sent } = await lookBack(recording, [...recording.drawn.keys()]);
   const types = new Set(recording.told());
   for (const event of ['rowsSelected', 'dialogOpened', 'dialogClosed'])
-    expect(types).toContain(`reservationTable/${event}`);
+    expect(types).toContain(`adminTables/${event}`);
   expect(types).toContain('adminOverview/monthsViewChosen');
   expect(pages.size).toBeGreaterThan(8);
   expect(differences(recording, pages)).toEqual([]);

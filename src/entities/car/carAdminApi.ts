@@ -36,4 +36,4 @@ export const carAdminApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useSaveCarMutation, useDeleteCarMutation } = carAdminApi;
+export const { useSaveCarMutation } = carAdminApi;

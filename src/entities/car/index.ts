@@ -4,4 +4,4 @@ export type { CarSections } from './carSelectors.ts';
 export { CarCarousel } from './CarCarousel.tsx';
 export type { CarCarouselProps } from './CarCarousel.tsx';
 export { CarCard, CarCardSkeleton } from './CarCard.tsx';
-export { useDeleteCarMutation, useSaveCarMutation } from './carAdminApi.ts';
+export { carAdminApi, useSaveCarMutation } from './carAdminApi.ts';

@@ -1,7 +1,1 @@
-export {
-  jobRequestApi,
-  useAddJobRequestMutation,
-  useDeleteJobRequestMutation,
-  useGetJobRequestsQuery,
-} from './jobRequestApi.ts';
-export { selectAllJobRequests, selectJobRequest } from './jobRequestSelectors.ts';
+export { jobRequestApi, useAddJobRequestMutation } from './jobRequestApi.ts';

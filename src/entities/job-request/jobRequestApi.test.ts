@@ -1,5 +1,6 @@
 // The calls about requests for drivers, as the admin screens use them.
 import { waitFor } from '@testing-library/react';
+import { rowsOf } from '#app/api/entityList.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { anId } from '#domain/testing/builders.ts';
@@ -7,7 +8,6 @@ import { admin } from '#mocks/backend.ts';
 import { aJobRequest } from '#mocks/jobFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { jobRequestApi } from './jobRequestApi.ts';
-import { selectAllJobRequests } from './jobRequestSelectors.ts';
 
 const { getJobRequests, deleteJobRequest } = jobRequestApi.endpoints;
 
@@ -19,7 +19,7 @@ test('a page of the requests, the largest budget first, with the count of all', 
   const { data } = await makeStore().dispatch(
     getJobRequests.initiate({ page: 0, pageSize: 2, sort: '-budget' }),
   );
-  expect(selectAllJobRequests(data).map(({ budget }) => budget)).toEqual([300, 200]);
+  expect(rowsOf(data!).map(({ budget }) => budget)).toEqual([300, 200]);
   expect(data?.total).toBe(3);
 });
 

@@ -1,6 +1,6 @@
 // The calls about requests for drivers: visitors make them, admins read and remove them.
 import { baseApi } from '#app/api/baseApi.ts';
-import { listTotal } from '#app/api/listTotal.ts';
+import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { jobRequestsListed, tagsOfList } from '#app/api/tags.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import {
@@ -9,19 +9,14 @@ import {
   type JobRequest,
   type NewJobRequest,
 } from '#domain/contract/jobRequests.ts';
-import { jobRequestAdapter, type JobRequestsById } from './jobRequestAdapter.ts';
 
 export const jobRequestApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** For admins: all of them, or with a query a page; budgets in pounds. */
-    getJobRequests: build.query<JobRequestsById, ListQuery | void>({
+    getJobRequests: build.query<EntityList<JobRequest>, ListQuery | void>({
       query: (params) => ({ url: '/requested-driver-jobs', ...(params ? { params } : {}) }),
       rawResponseSchema: jobRequestList,
-      transformResponse: (requests: JobRequest[], meta) =>
-        jobRequestAdapter.setAll(
-          jobRequestAdapter.getInitialState({ total: listTotal(meta, requests.length) }),
-          requests,
-        ),
+      transformResponse: toEntityList<JobRequest>,
       providesTags: (requests) => tagsOfList('JobRequest', requests?.ids),
     }),
     /** From anybody; 400 with its faults by field, 429 where they are too many. */
@@ -40,5 +35,4 @@ export const jobRequestApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useAddJobRequestMutation, useDeleteJobRequestMutation, useGetJobRequestsQuery } =
-  jobRequestApi;
+export const { useAddJobRequestMutation } = jobRequestApi;

@@ -1,10 +1,3 @@
-export {
-  jobApi,
-  useAddJobMutation,
-  useDeleteJobMutation,
-  useGetJobsQuery,
-  useUpdateJobMutation,
-} from './jobApi.ts';
-export type { AcceptingDriver } from './jobApi.ts';
-export { selectAllJobs, selectJob } from './jobSelectors.ts';
+export { jobApi, useGetJobsQuery } from './jobApi.ts';
+export { selectAllJobs } from './jobAdapter.ts';
 export { JobDescription } from './JobDescription.tsx';

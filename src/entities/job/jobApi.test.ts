@@ -2,6 +2,7 @@
 import { createNextState } from '@reduxjs/toolkit';
 import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { toEntityList } from '#app/api/entityList.ts';
 import { makeStore } from '#app/app/makeStore.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
@@ -9,9 +10,8 @@ import { anId } from '#domain/testing/builders.ts';
 import { aJob, someJobs } from '#mocks/jobFixtures.ts';
 import { admin, verifiedDriver } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
-import { applyJob, jobAdapter } from './jobAdapter.ts';
+import { applyJob, selectAllJobs } from './jobAdapter.ts';
 import { jobApi } from './jobApi.ts';
-import { selectAllJobs } from './jobSelectors.ts';
 
 const { getJobs, acceptJob, addJob, cancelJob, updateJob, deleteJob } = jobApi.endpoints;
 const pageArgs = { page: 0, pageSize: 2, sort: 'title' };
@@ -100,7 +100,7 @@ test("a driver's name and email go with the acceptance, and none with giving it 
 });
 
 test('an older state of a job that comes late changes nothing', () => {
-  const jobs = jobAdapter.setAll(jobAdapter.getInitialState({ total: 1 }), [aJob({ version: 3 })]);
+  const jobs = toEntityList([aJob({ version: 3 })], undefined);
   const after = (job: Job) => createNextState(jobs, (draft) => applyJob(draft, job));
   expect(after(aJob({ version: 2, title: 'Old' }))).toBe(jobs);
   expect(after(aJob({ id: anId(599), title: 'Of another list' }))).toBe(jobs);

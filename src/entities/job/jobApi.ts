@@ -2,11 +2,11 @@
 import type { BaseQueryFn, FetchArgs, TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react';
 import { isApiError, type ApiError } from '#app/api/apiError.ts';
 import { baseApi } from '#app/api/baseApi.ts';
-import { listTotal } from '#app/api/listTotal.ts';
+import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/api/tags.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import { job, jobList, type Job, type JobUpdate, type NewJob } from '#domain/contract/jobs.ts';
-import { applyJob, jobAdapter, type JobsById } from './jobAdapter.ts';
+import { applyJob } from './jobAdapter.ts';
 
 /** Whose name and email stand on an accepted job; the server takes them from the session all the same. */
 export interface AcceptingDriver {
@@ -28,11 +28,10 @@ function decided(error: unknown, jobId: string): Tag[] {
 export const jobApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The board, or with a query a page of it; 403 for all but admins and verified drivers. */
-    getJobs: build.query<JobsById, ListQuery | void>({
+    getJobs: build.query<EntityList<Job>, ListQuery | void>({
       query: (params) => ({ url: '/jobs', ...(params ? { params } : {}) }),
       rawResponseSchema: jobList,
-      transformResponse: (jobs: Job[], meta) =>
-        jobAdapter.setAll(jobAdapter.getInitialState({ total: listTotal(meta, jobs.length) }), jobs),
+      transformResponse: toEntityList<Job>,
       providesTags: (jobs) => tagsOfList('Job', jobs?.ids),
     }),
     /** Takes a free job; 409 `job_taken` with the other driver's name. */
@@ -97,4 +96,4 @@ async function showAnswer({ dispatch, getState, queryFulfilled }: AnsweringCall)
   }
 }
 
-export const { useGetJobsQuery, useAddJobMutation, useUpdateJobMutation, useDeleteJobMutation } = jobApi;
+export const { useGetJobsQuery } = jobApi;

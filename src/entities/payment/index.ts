@@ -3,11 +3,7 @@ export type { BankReturn } from './bankReturn.ts';
 export { bankProblem, chargeCard } from './chargeCard.ts';
 export { paymentAttemptSlice } from './paymentAttempt.ts';
 export type { PaymentAttempt, PaymentProblem } from './paymentAttempt.ts';
-export {
-  useGetAttentionQuery,
-  useGetPaymentHistoryQuery,
-  useResolveAttentionMutation,
-} from './paymentApi.ts';
+export { paymentApi, useGetAttentionQuery, useGetPaymentHistoryQuery } from './paymentApi.ts';
 export { PaymentHistory } from './PaymentHistory.tsx';
 export { PaymentForm } from './PaymentForm.tsx';
 export { paymentLayout } from './paymentLayout.ts';

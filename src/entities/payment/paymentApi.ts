@@ -37,4 +37,4 @@ export const paymentApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetAttentionQuery, useGetPaymentHistoryQuery, useResolveAttentionMutation } = paymentApi;
+export const { useGetAttentionQuery, useGetPaymentHistoryQuery } = paymentApi;

@@ -12,9 +12,7 @@ export {
   reservationAdminApi,
   useCancelReservationMutation,
   useEditReservationMutation,
-  useGetReservationPageQuery,
 } from './reservationAdminApi.ts';
-export { reservationAdapter } from './reservationAdapter.ts';
 export { customerName, hiredCarName } from './reservationNames.ts';
 export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
 export { useTakenDates } from './useTakenDates.ts';

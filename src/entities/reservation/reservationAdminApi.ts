@@ -1,7 +1,6 @@
 // The calls about everybody's reservations, for admins.
-import type { EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
-import { listTotal } from '#app/api/listTotal.ts';
+import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { reservationAdministered, reservationCancelled, tagsOfList } from '#app/api/tags.ts';
 import {
   reservation,
@@ -10,13 +9,7 @@ import {
   type ReservationListQuery,
   type ReservationUpdate,
 } from '#domain/contract/reservations.ts';
-import { reservationAdapter } from './reservationAdapter.ts';
 import { ofReservation } from './reservationApi.ts';
-
-export interface ReservationPage extends EntityState<Reservation, string> {
-  /** Of the whole list that this is a page of. */
-  total: number;
-}
 
 export interface ReservationEdit {
   /** The reservation as it was when the edit began; its version goes along, so that nobody's change is lost. */
@@ -28,22 +21,12 @@ export interface ReservationEdit {
 
 export const reservationAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page by its query, with the count of all; amounts in pounds. */
-    getReservationPage: build.query<ReservationPage, ReservationListQuery>({
+    /** A page by its query with the count of all, or without `page` the whole list; amounts in pounds. */
+    getReservations: build.query<EntityList<Reservation>, ReservationListQuery>({
       query: (params) => ({ url: '/reservations', params }),
       rawResponseSchema: reservationList,
-      transformResponse: (reservations: Reservation[], meta) =>
-        reservationAdapter.setAll(
-          reservationAdapter.getInitialState({ total: listTotal(meta, reservations.length) }),
-          reservations,
-        ),
+      transformResponse: toEntityList<Reservation>,
       providesTags: (page) => tagsOfList('Reservation', page?.ids),
-    }),
-    // For CSV: read at once, handed over, and not kept.
-    getWholeReservationList: build.query<Reservation[], Omit<ReservationListQuery, 'page' | 'pageSize'>>({
-      query: (params) => ({ url: '/reservations', params }),
-      responseSchema: reservationList,
-      keepUnusedDataFor: 0,
     }),
     /**
      * London dates and times, the total in pounds. 409 `version_conflict`, `dates_taken` or `not_confirmed`, 422
@@ -76,5 +59,4 @@ export const reservationAdminApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetReservationPageQuery, useEditReservationMutation, useCancelReservationMutation } =
-  reservationAdminApi;
+export const { useEditReservationMutation, useCancelReservationMutation } = reservationAdminApi;

@@ -6,12 +6,5 @@ export {
   useUpdateUserMutation,
 } from './userApi.ts';
 export type { UserChange } from './userApi.ts';
-export {
-  userAdminApi,
-  useAdministerUserMutation,
-  useGetUserPageQuery,
-  useRemoveUserMutation,
-  useVerifyDriverMutation,
-} from './userAdminApi.ts';
+export { userAdminApi, useAdministerUserMutation, useVerifyDriverMutation } from './userAdminApi.ts';
 export { NO_PERSON, PersonFields, personOf } from './PersonFields.tsx';
-export { userAdapter } from './userAdapter.ts';

@@ -1,29 +1,21 @@
 // The calls about everybody, for admins.
 import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
-import { listTotal } from '#app/api/listTotal.ts';
+import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { tagsOfList, userAdministered } from '#app/api/tags.ts';
 import { user, type User, type UserListQuery } from '#domain/contract/identity.ts';
 import { ofUser, type UserChange } from './userApi.ts';
-import { userAdapter, type UserPage } from './userAdapter.ts';
 
 const userList = z.array(user);
 
 export const userAdminApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A page by its query, with the count of all. */
-    getUserPage: build.query<UserPage, UserListQuery>({
+    /** A page by its query with the count of all, or without `page` the whole list. */
+    getUsers: build.query<EntityList<User>, UserListQuery>({
       query: (params) => ({ url: '/users', params }),
       rawResponseSchema: userList,
-      transformResponse: (users: User[], meta) =>
-        userAdapter.setAll(userAdapter.getInitialState({ total: listTotal(meta, users.length) }), users),
+      transformResponse: toEntityList<User>,
       providesTags: (page) => tagsOfList('User', page?.ids),
-    }),
-    // For CSV: read at once, handed over, and not kept.
-    getWholeUserList: build.query<User[], Omit<UserListQuery, 'page' | 'pageSize'>>({
-      query: (params) => ({ url: '/users', params }),
-      responseSchema: userList,
-      keepUnusedDataFor: 0,
     }),
     /**
      * Only what changes is sent: the whole object would write back what somebody else has changed meanwhile. 409
@@ -48,9 +40,4 @@ export const userAdminApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useGetUserPageQuery,
-  useAdministerUserMutation,
-  useVerifyDriverMutation,
-  useRemoveUserMutation,
-} = userAdminApi;
+export const { useAdministerUserMutation, useVerifyDriverMutation } = userAdminApi;

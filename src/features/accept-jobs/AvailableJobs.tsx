@@ -27,28 +27,22 @@ export function AvailableJobs() {
   });
   if (data) return data.isVerifiedDriver ? <Board driver={data} /> : <LicenceInstruction />;
   if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
-  return <BoardBones />;
+  return <BoardSkeleton />;
 }
 
 function Board({ driver }: { driver: User }) {
-  const { jobs, isLoaded, error, isFetching, refetch } = useGetJobsQuery(undefined, {
-    selectFromResult: ({ data, error, isFetching }) => ({
-      jobs: selectAllJobs(data),
-      isLoaded: data !== undefined,
-      error,
-      isFetching,
-    }),
+  const { data, error, isFetching, refetch } = useGetJobsQuery(undefined, {
     // The server announces changes; these two are for what was missed while nobody looked.
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
-  const isFresh = isLoaded && !error;
+  const jobs = selectAllJobs(data);
   return (
     <Stack spacing={2}>
       {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
-      {!isLoaded && !error && <BoardBones />}
+      {!data && !error && <BoardSkeleton />}
       {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
-      {isFresh && jobs.length === 0 && (
+      {data && !error && jobs.length === 0 && (
         <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
           There are no jobs at the moment. New ones appear here by themselves.
         </Typography>
@@ -57,7 +51,7 @@ function Board({ driver }: { driver: User }) {
   );
 }
 
-function BoardBones() {
+function BoardSkeleton() {
   return (
     <Stack spacing={1} role="status" aria-label="Loading jobs">
       {['a', 'b', 'c', 'd'].map((row) => (

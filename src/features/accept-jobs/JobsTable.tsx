@@ -1,5 +1,6 @@
 // The board as a table; up to 768 px each job is a block of its own, with its button in reach of the thumb.
 import { useId } from 'react';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,13 +8,16 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { JobDescription } from '#app/entities/job/index.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { jobApi, JobDescription } from '#app/entities/job/index.ts';
+import { noticePosted, type Notice } from '#app/entities/notice/index.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { Job } from '#domain/contract/jobs.ts';
-import { JobDecision } from './JobDecision.tsx';
 import { jobsTableStyle } from './jobsTableStyle.ts';
 
-export interface JobsTableProps {
+interface JobsTableProps {
   jobs: readonly Job[];
   driver: User;
 }
@@ -59,5 +63,53 @@ function JobRow({ job, driver }: { job: Job; driver: User }) {
         <JobDecision job={job} driver={driver} titleId={titleId} />
       </TableCell>
     </TableRow>
+  );
+}
+
+interface JobDecisionProps {
+  job: Job;
+  driver: User;
+  /** The id of the job's title, which tells one 'Accept' from the other. */
+  titleId: string;
+}
+
+/** What the signed-in driver can do with a job: accept a free one, cancel their own, or read who has it. */
+function JobDecision({ job, driver, titleId }: JobDecisionProps) {
+  const dispatch = useAppDispatch();
+  const [accept, acceptance] = useResetOnUnmount(
+    jobApi.useAcceptJobMutation({ fixedCacheKey: `acceptJob:${job.id}` }),
+  );
+  const [cancel, cancellation] = useResetOnUnmount(
+    jobApi.useCancelJobMutation({ fixedCacheKey: `cancelJob:${job.id}` }),
+  );
+  const isMine = job.acceptedBy === driver.id;
+  const busy = acceptance.isLoading || cancellation.isLoading;
+  const done: Omit<Notice, 'id'> = isMine
+    ? { kind: 'info', text: `The job '${job.title}' is available to others again.` }
+    : { kind: 'success', text: `You have accepted the job '${job.title}'.` };
+  const decide = async () => {
+    const { name, email } = driver;
+    const { error } = await (isMine ? cancel(job.id) : accept({ jobId: job.id, driver: { name, email } }));
+    // Where another driver was quicker, the server says who.
+    dispatch(noticePosted(error ? { kind: 'warning', text: errorMessage(error) } : done));
+  };
+  // An administrator can take a job off the board without naming a driver.
+  if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
+  return (
+    // One button in both states, and never disabled: the focus stays where the driver left it.
+    <Button
+      size="small"
+      variant={isMine ? 'outlined' : 'contained'}
+      color={isMine ? 'inherit' : 'primary'}
+      aria-describedby={titleId}
+      aria-busy={busy}
+      sx={{ minWidth: 104, opacity: busy ? 0.6 : 1 }}
+      // The second click of a double click would take back what the first one did.
+      onClick={({ detail }) => {
+        if (detail < 2 && !busy) void decide();
+      }}
+    >
+      {isMine ? 'Cancel' : 'Accept'}
+    </Button>
   );
 }

@@ -1,9 +1,12 @@
 // What the day needs, above the reservations: figures that lead to their rows, and the months as charts.
-import { useGetOverviewQuery } from '#app/entities/overview/index.ts';
+import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
+import { useGetOverviewQuery } from '#app/entities/overview/index.ts';
+import { narrowed, paths, REQUESTED_JOBS_ID } from '#app/shared/config/paths.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { DayFigures } from './DayFigures.tsx';
+import type { Overview } from '#domain/contract/overview.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { Months } from './Months.tsx';
 import { overviewStyle } from './overviewStyle.ts';
 
@@ -23,5 +26,54 @@ export function AdminOverview() {
       <DayFigures overview={data} />
       <Months overview={data} />
     </div>
+  );
+}
+
+interface Figure {
+  label: string;
+  to: string;
+  count: (overview: Overview) => number;
+  more?: (overview: Overview) => string;
+}
+
+const confirmed = (when: string) => narrowed(paths.admin, { when, status: 'confirmed' });
+
+const FIGURES: readonly Figure[] = [
+  { label: 'Hires today', to: confirmed('today'), count: ({ hiresToday }) => hiresToday },
+  { label: 'Hires tomorrow', to: confirmed('tomorrow'), count: ({ hiresTomorrow }) => hiresTomorrow },
+  {
+    label: 'Unpaid balances',
+    to: narrowed(paths.admin, { unpaid: 'true', sort: 'startDate' }),
+    count: ({ unpaid }) => unpaid.count,
+    more: ({ unpaid }) => poundsForPeople(unpaid.amount),
+  },
+  {
+    label: 'Requested jobs',
+    to: `${paths.adminJobs}#${REQUESTED_JOBS_ID}`,
+    count: ({ requestedJobs }) => requestedJobs,
+  },
+  {
+    label: 'Drivers to verify',
+    to: narrowed(paths.adminUsers, { role: 'unverified' }),
+    count: ({ unverifiedDrivers }) => unverifiedDrivers,
+  },
+];
+
+/** The figures of the day; each leads to the rows it counts. */
+function DayFigures({ overview }: { overview: Overview | undefined }) {
+  return (
+    <ul className="lcr-figures" aria-label="Today" aria-busy={!overview}>
+      {FIGURES.map(({ label, to, count, more }) => (
+        <li key={label}>
+          <Link to={to}>
+            <span className="lcr-figure-label">{label}</span>
+            <span className="lcr-figure-count">
+              {overview ? count(overview).toLocaleString('en-GB') : '–'}
+              {overview && more && <small>{more(overview)}</small>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -31,52 +31,37 @@ export function MonthCharts({ overview }: { overview: Overview }) {
     disableLine: true,
     disableTicks: true,
   };
-  const common = {
-    height: HEIGHT,
-    hideLegend: true,
-    grid: { horizontal: true },
-    margin: MARGIN,
-    borderRadius: 2,
-  };
+  const chart = (
+    name: string,
+    width: number,
+    values: number[],
+    text: (value: number) => string,
+    tick = text,
+  ) => (
+    <figure aria-hidden inert>
+      <figcaption>{name}</figcaption>
+      <BarChart
+        height={HEIGHT}
+        hideLegend
+        grid={{ horizontal: true }}
+        margin={MARGIN}
+        borderRadius={2}
+        xAxis={[axis]}
+        yAxis={[{ width, valueFormatter: tick, disableLine: true, disableTicks: true }]}
+        series={[{ data: values, valueFormatter: (value) => text(value ?? 0) }]}
+      />
+    </figure>
+  );
   return (
     <>
-      <figure aria-hidden inert>
-        <figcaption>Revenue</figcaption>
-        <BarChart
-          {...common}
-          xAxis={[axis]}
-          yAxis={[
-            {
-              width: 52,
-              valueFormatter: (pounds: number) => thousands.format(pounds),
-              disableLine: true,
-              disableTicks: true,
-            },
-          ]}
-          series={[
-            {
-              data: months.map(({ revenue }) => revenue),
-              valueFormatter: (pounds) => poundsForPeople(pounds ?? 0),
-            },
-          ]}
-        />
-      </figure>
-      <figure aria-hidden inert>
-        <figcaption>Utilisation</figcaption>
-        <BarChart
-          {...common}
-          xAxis={[axis]}
-          yAxis={[
-            {
-              width: 44,
-              valueFormatter: (percent: number) => `${percent}%`,
-              disableLine: true,
-              disableTicks: true,
-            },
-          ]}
-          series={[{ data: months.map(utilisation), valueFormatter: (percent) => `${percent ?? 0}%` }]}
-        />
-      </figure>
+      {chart(
+        'Revenue',
+        52,
+        months.map(({ revenue }) => revenue),
+        poundsForPeople,
+        (pounds) => thousands.format(pounds),
+      )}
+      {chart('Utilisation', 44, months.map(utilisation), (percent) => `${percent}%`)}
     </>
   );
 }

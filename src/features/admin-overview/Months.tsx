@@ -2,12 +2,11 @@
 import { lazy, Suspense } from 'react';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { WIDE } from '#app/shared/config/breakpoints.ts';
-import type { Overview } from '#domain/contract/overview.ts';
+import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { whenIdle } from '#app/shared/lib/whenIdle.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { monthsViewChosen, MONTHS_VIEWS, overviewLeft, selectMonthsView } from './adminOverviewSlice.ts';
-import { MonthsTable } from './MonthsTable.tsx';
 import { longMonth, utilisation } from './monthText.ts';
 
 // The charts can wait until the rows below them are there.
@@ -61,5 +60,44 @@ export function Months({ overview }: { overview: Overview | undefined }) {
         <MonthsTable months={overview.months} isForReadersOnly={view === 'Charts'} />
       )}
     </section>
+  );
+}
+
+interface MonthsTableProps {
+  months: readonly OverviewMonth[];
+  /** True beside the charts: there for screen readers, not for the eye. */
+  isForReadersOnly: boolean;
+}
+
+function MonthsTable({ months, isForReadersOnly }: MonthsTableProps) {
+  return (
+    <div
+      className={isForReadersOnly ? 'visually-hidden' : 'lcr-months-table'}
+      // On a phone it is wider than the window: the arrow keys scroll it, too.
+      {...(isForReadersOnly ? {} : { role: 'group', 'aria-label': 'The months as a table', tabIndex: 0 })}
+    >
+      <table>
+        <caption className="visually-hidden">Revenue and utilisation by month</caption>
+        <thead>
+          <tr>
+            {['Month', 'Revenue', 'Days hired', 'Utilisation'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{longMonth(month.month)}</th>
+              <td>{poundsForPeople(month.revenue)}</td>
+              <td>{`${month.hiredDays} of ${month.fleetDays}`}</td>
+              <td>{`${utilisation(month)}%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -3,28 +3,27 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { FleetOutcome } from './manageCarsSlice.ts';
 
 const css = `
 .lcr-banner[data-follows=true]{position:sticky;top:8px;z-index:20}
 .lcr-banner>*{margin-bottom:14px;background:var(--mui-palette-background-paper)}
 `;
 
-export interface Banner {
-  kind: 'error' | 'success';
-  text: string;
-  /** The server's reason. */
-  reason?: string;
-  onRetry?: () => void;
-}
-
 export interface CarBannerProps {
-  banner: Banner | undefined;
+  banner: FleetOutcome | null;
   onClose?: () => void;
+  onRetry?: () => void;
   /** Stays in sight while the page scrolls. */
   follows?: boolean;
 }
 
-export function CarBanner({ banner, onClose, follows = false }: CarBannerProps) {
+export function CarBanner({ banner, onClose, onRetry, follows = false }: CarBannerProps) {
+  const retry = onRetry && (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      Retry
+    </Button>
+  );
   // The region is there before its text, or screen readers would miss it.
   return (
     <div className="lcr-banner" role="alert" data-follows={follows}>
@@ -34,15 +33,8 @@ export function CarBanner({ banner, onClose, follows = false }: CarBannerProps) 
           severity={banner.kind}
           variant="outlined"
           role="presentation"
-          {...(banner.onRetry
-            ? {
-                action: (
-                  <Button color="inherit" size="small" onClick={banner.onRetry}>
-                    Retry
-                  </Button>
-                ),
-              }
-            : onClose && { onClose, closeText: 'Close message' })}
+          action={retry}
+          {...(onClose && { onClose, closeText: 'Close message' })}
         >
           <p>{banner.text}</p>
           {banner.reason && <p>{banner.reason}</p>}

@@ -4,34 +4,42 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { useTableState } from '#app/api/tableSlice.ts';
-import { selectAllCars, selectListedCar, useGetCarsQuery } from '#app/entities/car/index.ts';
+import { AdminTable, DeleteDialog, type TableRows, type TableView } from '#app/entities/admin/index.ts';
+import {
+  carAdminApi,
+  carName,
+  selectAllCars,
+  selectListedCar,
+  useGetCarsQuery,
+} from '#app/entities/car/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
-import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import { Spinner } from '#app/shared/ui/Spinner.tsx';
-import { CarBanner, type Banner } from './CarBanner.tsx';
-import { CarsTable } from './CarsTable.tsx';
-import { DeleteCarDialog } from './DeleteCarDialog.tsx';
-import { carTableSlice, manageCarsSlice, selectManageCars, type FleetOutcome } from './manageCarsSlice.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { CarBanner } from './CarBanner.tsx';
+import { CAR_COLUMNS } from './carColumns.tsx';
+import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
+import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
 
 // Most visits only look at the table: forms and dropzone come with the first use of them.
-const AddCarForm = lazy(async () => ({ default: (await import('./AddCarForm.tsx')).AddCarForm }));
-const SelectedCar = lazy(async () => ({ default: (await import('./SelectedCar.tsx')).SelectedCar }));
+const CarForm = lazy(async () => ({ default: (await import('./CarForm.tsx')).CarForm }));
+const SelectedCar = lazy(async () => ({ default: (await import('./CarForm.tsx')).SelectedCar }));
 
 const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenLeft, updateRequested } =
   manageCarsSlice.actions;
 
-const OUTCOME_TEXTS: Readonly<Record<FleetOutcome['kind'], string>> = {
-  added: 'Car added successfully',
-  updated: 'Car updated successfully',
-  deleted: 'Car deleted successfully',
-  updateFailed: 'Failed to update car',
-  deletionFailed: 'Failed to delete car',
-};
+// They stand among the details already.
+const HIDDEN_AT_FIRST = ['year', 'reason'];
+const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'description', 'pictures'];
 
-function bannerOf(outcome: FleetOutcome): Banner {
-  const text = OUTCOME_TEXTS[outcome.kind];
-  return 'reason' in outcome ? { kind: 'error', text, reason: outcome.reason } : { kind: 'success', text };
+function useCarRows(view: TableView): TableRows<Car> {
+  const { data, isFetching } = useGetCarsQuery();
+  const listed = data ? listedCars(selectAllCars(data), view) : [];
+  return {
+    rows: pageOf(listed, view),
+    total: listed.length,
+    busy: isFetching,
+    loadAll: async () => listed,
+  };
 }
 
 export function ManageCars() {
@@ -41,32 +49,11 @@ export function ManageCars() {
   });
   const { isAddFormOpen, addedCount, selectedId, pendingId, outcome } = useAppSelector(selectManageCars);
   useDispatchOnUnmount(screenLeft);
-  const { dialog, onRowAction, closeDialog, selection } = useTableState(carTableSlice);
   const selected = useAppSelector((state) => selectListedCar(state, selectedId ?? ''));
-  const carToDelete = useAppSelector((state) => selectListedCar(state, dialog?.id ?? ''));
   const formId = useId();
-
-  const unread: Banner | undefined =
-    error && !isFetching
-      ? {
-          kind: 'error',
-          text: 'Failed to fetch cars',
-          reason: errorMessage(error),
-          onRetry: () => void refetch(),
-        }
-      : undefined;
-  const onAction = (kind: string, id: string) => {
-    if (kind === 'update') dispatch(updateRequested(id));
-    else onRowAction(kind, id);
-  };
-
   return (
-    <RowActionContext value={onAction}>
-      <CarBanner
-        follows
-        banner={outcome ? bannerOf(outcome) : undefined}
-        onClose={() => dispatch(outcomeDismissed())}
-      />
+    <>
+      <CarBanner follows banner={outcome} onClose={() => dispatch(outcomeDismissed())} />
       <Box sx={{ mb: 2 }}>
         <Button
           size="small"
@@ -81,13 +68,45 @@ export function ManageCars() {
       <Box id={formId} sx={{ mb: isAddFormOpen ? 3 : 0 }}>
         <Suspense fallback={<Spinner label="Loading the form" />}>
           {/* A form that was saved makes way for an empty one. */}
-          {isAddFormOpen && <AddCarForm key={addedCount} />}
+          {isAddFormOpen && <CarForm key={addedCount} />}
         </Suspense>
       </Box>
       {/* It says so where the cars would be: nothing above it moves. */}
-      <CarBanner banner={unread} />
-      {data && <CarsTable cars={selectAllCars(data)} busy={isFetching} selection={selection} />}
+      <CarBanner
+        banner={
+          error && !isFetching
+            ? { kind: 'error', text: 'Failed to fetch cars', reason: errorMessage(error) }
+            : null
+        }
+        onRetry={() => void refetch()}
+      />
       {!data && isFetching && <Spinner label="Loading cars" />}
+      {data && (
+        <AdminTable
+          label="Cars"
+          columns={CAR_COLUMNS}
+          useRows={useCarRows}
+          pageSize={25}
+          filters={CAR_FILTERS}
+          hiddenAtFirst={HIDDEN_AT_FIRST}
+          hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
+          usualHeight={112}
+          emptyText="There are no cars to show."
+          actions={{ update: (id) => dispatch(updateRequested(id)) }}
+          dialogs={{
+            delete: (car, onClose) => (
+              <DeleteDialog
+                endpoint={carAdminApi.endpoints.deleteCar}
+                id={car.id}
+                question="Are you sure you want to delete this car?"
+                onClose={onClose}
+              >
+                <p>{carName(car)}. Old reservations keep its name.</p>
+              </DeleteDialog>
+            ),
+          }}
+        />
+      )}
       <Suspense>{selected && <SelectedCar key={selected.id} car={selected} />}</Suspense>
       {pendingId !== null && (
         <ConfirmDialog
@@ -100,7 +119,6 @@ export function ManageCars() {
           <p>What you typed has not been saved.</p>
         </ConfirmDialog>
       )}
-      {carToDelete && <DeleteCarDialog car={carToDelete} onClose={closeDialog} />}
-    </RowActionContext>
+    </>
   );
 }

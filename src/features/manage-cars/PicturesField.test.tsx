@@ -16,7 +16,7 @@ const added = (count: number) =>
     const name = `new-${index}.jpg`;
     return { kind: 'new', key: name, file: new File(['x'], name), preview: `blob:${name}` };
   });
-const show = (queue: readonly QueuedPicture[], disabled = false) =>
+const show = (queue: QueuedPicture[], disabled = false) =>
   renderWithProviders(
     <PicturesField pictures={{ queue, add: ignore, remove: ignore, move: ignore }} disabled={disabled} />,
   );

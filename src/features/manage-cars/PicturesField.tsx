@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { useDropzone, type FileRejection } from 'react-dropzone';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { PICTURE_LIMITS } from '#domain/contract/cars.ts';
-import { PictureList } from './PictureList.tsx';
+import { JPEG_WIDTH, PICTURE_LIMITS } from '#domain/contract/cars.ts';
+import type { PictureQueue, QueuedPicture } from './pictureQueue.ts';
 import { picturesFieldStyle } from './picturesFieldStyle.ts';
-import type { PictureQueue } from './usePictureQueue.ts';
 
 const ACCEPTED = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'], 'image/webp': ['.webp'] };
 const MEGABYTE = 1024 * 1024;
@@ -65,5 +64,74 @@ export function PicturesField({ pictures, disabled }: { pictures: PictureQueue; 
       </div>
       <PictureList pictures={pictures} disabled={disabled} />
     </div>
+  );
+}
+
+const nameOf = (queued: QueuedPicture) => (queued.kind === 'new' ? queued.file.name : queued.picture.alt);
+const sourceOf = (queued: QueuedPicture) =>
+  queued.kind === 'new' ? queued.preview : `${queued.picture.base}-${JPEG_WIDTH}.jpg`;
+
+/** The pictures in their order: dragged by mouse, or moved by buttons; the first one is what lists show. */
+function PictureList({ pictures, disabled }: { pictures: PictureQueue; disabled: boolean }) {
+  const { queue, move, remove } = pictures;
+  const [dragged, setDragged] = useState<string | undefined>(undefined);
+  const [said, setSaid] = useState('');
+  const moveTo = (queued: QueuedPicture, place: number) => {
+    move(queued.key, place);
+    setSaid(`${nameOf(queued)} is now image ${place + 1} of ${queue.length}.`);
+  };
+  const button = (label: string, path: string, isOff: boolean, onClick: () => void) => (
+    <button type="button" aria-label={label} disabled={disabled || isOff} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d={path} />
+      </svg>
+    </button>
+  );
+  return (
+    <>
+      <ol className="lcr-pictures-list" aria-label="Images in their order">
+        {queue.map((queued, index) => {
+          const name = nameOf(queued);
+          return (
+            <li
+              key={queued.key}
+              draggable={!disabled}
+              data-dragged={dragged === queued.key}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setDragged(queued.key);
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                if (dragged !== queued.key) move(dragged, index);
+              }}
+              onDrop={(event) => event.preventDefault()}
+              onDragEnd={() => setDragged(undefined)}
+            >
+              <img src={sourceOf(queued)} alt={name} draggable={false} width={160} height={90} />
+              <span className="lcr-pictures-name">
+                {index === 0 ? 'Shown first' : queued.kind === 'new' ? 'New' : ''}
+              </span>
+              <span className="lcr-pictures-acts">
+                {button(`Move ${name} earlier`, 'M15 5l-7 7 7 7', index === 0, () =>
+                  moveTo(queued, index - 1),
+                )}
+                {button(`Move ${name} later`, 'M9 5l7 7-7 7', index === queue.length - 1, () =>
+                  moveTo(queued, index + 1),
+                )}
+                {button(`Remove ${name}`, 'M6 6l12 12M18 6L6 18', false, () => {
+                  remove(queued.key);
+                  setSaid(`${name} is taken out.`);
+                })}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   );
 }

@@ -1,13 +1,11 @@
 // The columns of the fleet.
 import type { KeyboardEvent } from 'react';
+import { actionsColumn, CutText, type AdminColumn } from '#app/entities/admin/index.ts';
 import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
-import { CutText } from '#app/shared/ui/dense-table/CutText.tsx';
-import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
-import { RowActions, type RowAction } from '#app/shared/ui/dense-table/RowActions.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
-import { PURPOSE_NAMES } from './purposeNames.ts';
+import { PURPOSE_NAMES } from './carPage.ts';
 
 const DESCRIPTION_PREVIEW = 100;
 
@@ -26,18 +24,12 @@ function Price({ car }: { car: Car }) {
   );
 }
 
-const ACTIONS: readonly RowAction[] = [
-  { text: 'Update', kind: 'update' },
-  { text: 'Delete', kind: 'delete', harmful: true },
-];
-
-export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
+export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'pictures',
     headerName: 'Images',
     width: 194,
     sortable: false,
-    display: 'flex',
     renderCell: ({ row }) => (
       <div className="lcr-car-stepper" onKeyDown={keepArrows}>
         <CarCarousel pictures={row.pictures} label={carName(row)} sizes="176px" />
@@ -50,7 +42,6 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     flex: 0.8,
     minWidth: 150,
     hideable: false,
-    display: 'flex',
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <strong>{carName(row)}</strong>
@@ -61,12 +52,11 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     ),
     csv: carName,
   },
-  { field: 'year', headerName: 'Year', width: 70, display: 'flex', csv: ({ year }) => String(year) },
+  { field: 'year', headerName: 'Year', width: 70, csv: ({ year }) => String(year) },
   {
     field: 'reason',
     headerName: 'Reason',
     width: 110,
-    display: 'flex',
     valueGetter: (_reason, row) => PURPOSE_NAMES[row.CarForReason],
     csv: ({ CarForReason }) => PURPOSE_NAMES[CarForReason],
   },
@@ -75,7 +65,6 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     headerName: 'Description',
     flex: 1.4,
     minWidth: 220,
-    display: 'flex',
     renderCell: ({ row }) => (
       <CutText text={row.description} limit={DESCRIPTION_PREVIEW} moreText="Read more" lessText="Show less" />
     ),
@@ -85,16 +74,11 @@ export const CAR_COLUMNS: readonly DenseColumn<Car>[] = [
     field: 'price',
     headerName: 'Price',
     width: 150,
-    display: 'flex',
     renderCell: ({ row }) => <Price car={row} />,
     csv: ({ price }) => poundsText(poundsToPence(price)),
   },
-  {
-    field: 'actions',
-    type: 'actions',
-    headerName: 'Actions',
-    width: 148,
-    hideable: false,
-    renderCell: (cell) => <RowActions cell={cell} actions={ACTIONS} />,
-  },
+  actionsColumn('Actions', 148, [
+    { text: 'Update', kind: 'update' },
+    { text: 'Delete', kind: 'delete', harmful: true },
+  ]),
 ];

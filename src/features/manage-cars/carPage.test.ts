@@ -1,7 +1,7 @@
 // The fleet narrowed, sorted and cut into pages.
-import { readView } from '#app/shared/ui/dense-table/tableView.ts';
+import { readView } from '#app/entities/admin/tableView.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
-import { listedCars, pageOf } from './carPage.ts';
+import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 
 const cars = [
   aCar({ id: anId(1), make: 'Bentley', model: 'Azure', price: 90, year: 2020 }),
@@ -21,8 +21,7 @@ const cars = [
     description: 'A silent Bentley rival.',
   }),
 ];
-const view = (query: string) =>
-  readView(new URLSearchParams(query), { filters: { reason: ['MusicVideo', 'Chauffeur'] } });
+const view = (query: string) => readView(new URLSearchParams(query), { filters: CAR_FILTERS });
 const models = (query: string) => listedCars(cars, view(query)).map(({ model }) => model);
 
 test.each([

@@ -1,7 +1,17 @@
 // A page of the fleet: the list is public and whole, so the browser narrows, sorts and cuts it.
+import type { TableView } from '#app/entities/admin/index.ts';
 import { carName } from '#app/entities/car/index.ts';
-import type { TableView } from '#app/shared/ui/dense-table/tableView.ts';
+import type { Purpose } from '#domain/car/purpose.ts';
 import type { Car } from '#domain/contract/cars.ts';
+
+/** What the purposes of a car are called in the back office. */
+export const PURPOSE_NAMES: Readonly<Record<Purpose, string>> = {
+  MusicVideo: 'Music Video',
+  Chauffeur: 'Chauffeur',
+};
+
+/** How the fleet can be narrowed beside the search. */
+export const CAR_FILTERS = [{ name: 'reason', label: 'Reason', options: { '': 'All', ...PURPOSE_NAMES } }];
 
 const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
   make: carName,

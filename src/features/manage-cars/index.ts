@@ -1,2 +1,2 @@
 export { ManageCars } from './ManageCars.tsx';
-export { carTableSlice, manageCarsSlice } from './manageCarsSlice.ts';
+export { manageCarsSlice } from './manageCarsSlice.ts';

@@ -2,8 +2,13 @@
 import { manageCarsSlice } from './manageCarsSlice.ts';
 
 const { reducer, actions, getInitialState } = manageCarsSlice;
-const { updateRequested, updateFormTouched, changesDiscarded, changesKept, carDeleted, carUpdated } = actions;
+const { updateRequested, updateFormTouched, changesDiscarded, changesKept } = actions;
 type Event = Parameters<typeof reducer>[1];
+const answered = (endpointName: string, originalArgs: unknown): Event => ({
+  type: 'api/executeMutation/fulfilled',
+  meta: { requestId: '1', requestStatus: 'fulfilled', arg: { endpointName, originalArgs } },
+});
+const carDeleted = (id: string) => answered('deleteCar', id);
 const after = (...events: Event[]) => events.reduce(reducer, getInitialState());
 
 test('shows the car whose update was requested', () => {
@@ -36,8 +41,8 @@ test('ignores a request for the car that is shown', () => {
 test('closes the form of a car that is deleted, and no other', () => {
   expect(after(updateRequested('a'), carDeleted('a'))).toMatchObject({ selectedId: null });
   expect(after(updateRequested('a'), carDeleted('b'))).toMatchObject({ selectedId: 'a' });
-  expect(after(updateRequested('a'), carUpdated())).toMatchObject({
+  expect(after(updateRequested('a'), answered('saveCar', { uploadId: '1', carId: 'a' }))).toMatchObject({
     selectedId: null,
-    outcome: { kind: 'updated' },
+    outcome: { kind: 'success', text: 'Car updated successfully' },
   });
 });

@@ -1,9 +1,17 @@
 // The fleet's screen: which forms are open, for which car, and what became of the last change.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { tableSlice } from '#app/api/tableSlice.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { carAdminApi } from '#app/entities/car/index.ts';
 
-export type FleetOutcome =
-  { kind: 'added' | 'updated' | 'deleted' } | { kind: 'updateFailed' | 'deletionFailed'; reason: string };
+const { saveCar, deleteCar } = carAdminApi.endpoints;
+
+/** What the banner of the screen says. */
+export interface FleetOutcome {
+  kind: 'success' | 'error';
+  text: string;
+  /** The server's reason. */
+  reason?: string;
+}
 
 export interface ManageCarsState {
   isAddFormOpen: boolean;
@@ -32,6 +40,12 @@ const select = (state: ManageCarsState, id: string | null) => {
   state.isTouched = false;
   state.pendingId = null;
 };
+const succeeded = (state: ManageCarsState, text: string) => {
+  state.outcome = { kind: 'success', text };
+};
+const failed = (state: ManageCarsState, text: string, error: unknown) => {
+  state.outcome = { kind: 'error', text, reason: errorMessage(error) };
+};
 
 export const manageCarsSlice = createSlice({
   name: 'manageCars',
@@ -39,10 +53,6 @@ export const manageCarsSlice = createSlice({
   reducers: {
     addFormToggled: (state) => {
       state.isAddFormOpen = !state.isAddFormOpen;
-    },
-    carAdded: (state) => {
-      state.addedCount += 1;
-      state.outcome = { kind: 'added' };
     },
     /** 'Update' was pressed in a car's row. */
     updateRequested: (state, { payload: id }: PayloadAction<string>) => {
@@ -58,33 +68,36 @@ export const manageCarsSlice = createSlice({
       state.pendingId = null;
     },
     updateFormClosed: (state) => select(state, null),
-    carUpdated: (state) => {
-      select(state, null);
-      state.outcome = { kind: 'updated' };
-    },
-    updateFailed: (state, { payload: reason }: PayloadAction<string>) => {
-      state.outcome = { kind: 'updateFailed', reason };
-    },
-    carDeleted: (state, { payload: id }: PayloadAction<string>) => {
-      if (state.selectedId === id) select(state, null);
-      state.outcome = { kind: 'deleted' };
-    },
-    deletionFailed: (state, { payload: reason }: PayloadAction<string>) => {
-      state.outcome = { kind: 'deletionFailed', reason };
-    },
     outcomeDismissed: (state) => {
       state.outcome = null;
     },
     screenLeft: () => initialState,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(saveCar.matchFulfilled, (state, { meta }) => {
+        const isNew = meta.arg.originalArgs.carId === undefined;
+        if (isNew) state.addedCount += 1;
+        else select(state, null);
+        succeeded(state, isNew ? 'Car added successfully' : 'Car updated successfully');
+      })
+      .addMatcher(saveCar.matchRejected, (state, { meta, payload }) => {
+        // The form for a new car says so itself.
+        if (meta.arg.originalArgs.carId !== undefined) failed(state, 'Failed to update car', payload);
+      })
+      .addMatcher(deleteCar.matchFulfilled, (state, { meta }) => {
+        if (state.selectedId === meta.arg.originalArgs) select(state, null);
+        succeeded(state, 'Car deleted successfully');
+      })
+      .addMatcher(deleteCar.matchRejected, (state, { payload }) =>
+        failed(state, 'Failed to delete car', payload),
+      );
   },
   selectors: { selectManageCars: (state) => state },
 });
 
 export const { selectManageCars } = manageCarsSlice.selectors;
 
-export const carTableSlice = tableSlice('carTable', ['delete']);
-
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof manageCarsSlice> {}
-  interface RootState extends WithSlice<typeof carTableSlice> {}
 }

@@ -1,13 +1,15 @@
 // The pictures of a car's form: those it has, and files to come, in one order that can be changed.
+import { useEffect, useRef, useState } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
 import type { Picture } from '#domain/contract/cars.ts';
 
-export interface KeptPicture {
+interface KeptPicture {
   kind: 'kept';
   /** The picture's own id. */
   key: string;
   picture: Picture;
 }
-export interface NewPicture {
+interface NewPicture {
   kind: 'new';
   key: string;
   file: File;
@@ -29,10 +31,6 @@ export function moved(queue: readonly QueuedPicture[], key: string, to: number):
   return [...others.slice(0, place), picture, ...others.slice(place)];
 }
 
-export function without(queue: readonly QueuedPicture[], key: string): QueuedPicture[] {
-  return queue.filter((queued) => queued.key !== key);
-}
-
 /** The files in their order, and what the server is told of pictures: which go, and how all are ordered. */
 export function pictureFields(queue: readonly QueuedPicture[], before: readonly Picture[]) {
   const files: File[] = [];
@@ -42,3 +40,36 @@ export function pictureFields(queue: readonly QueuedPicture[], before: readonly 
   const deletedImages = before.map(({ id }) => id).filter((id) => !order.includes(id));
   return { files, order, deletedImages };
 }
+
+/** The queue of a form while it is open; previews are revoked with it. `onChanged` hears of every change. */
+export function usePictureQueue(pictures: readonly Picture[] = [], onChanged?: () => void) {
+  const [queue, setQueue] = useState(() => keptPictures(pictures));
+  const change = (next: (before: QueuedPicture[]) => QueuedPicture[]) => {
+    onChanged?.();
+    setQueue(next);
+  };
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const made = previews.current;
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+      made.clear();
+    };
+  }, []);
+  const toQueued = (file: File): NewPicture => {
+    const preview = URL.createObjectURL(file);
+    previews.current.add(preview);
+    return { kind: 'new', key: nanoid(), file, preview };
+  };
+  return {
+    queue,
+    add: (files: readonly File[]) => {
+      const added = files.map(toQueued);
+      change((before) => [...before, ...added]);
+    },
+    remove: (key: string) => change((before) => before.filter((queued) => queued.key !== key)),
+    move: (key: string, to: number) => change((before) => moved(before, key, to)),
+  };
+}
+
+export type PictureQueue = ReturnType<typeof usePictureQueue>;

@@ -1,54 +1,74 @@
-// The drivers' board as admins keep it.
-import { useAppDispatch } from '#app/store/hooks.ts';
-import { useTableState } from '#app/api/tableSlice.ts';
-import { useTablePage } from '#app/api/useTablePage.ts';
-import { jobApi, selectAllJobs, selectJob, useGetJobsQuery } from '#app/entities/job/index.ts';
-import { DenseTable } from '#app/shared/ui/dense-table/DenseTable.tsx';
-import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
-import { listArguments, wholeListArguments } from '#app/shared/ui/dense-table/tableView.ts';
-import { useTableView } from '#app/shared/ui/dense-table/useTableView.ts';
-import { AddJob } from './AddJob.tsx';
-import { DeleteJobDialog } from './DeleteJobDialog.tsx';
-import { JOB_COLUMNS } from './jobColumns.tsx';
-import { jobTableSlice } from './jobTableSlices.ts';
-import { UpdateJobDialog } from './UpdateJobDialog.tsx';
+// The drivers' board as admins keep it, and what visitors ask drivers for.
+import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
+import { jobApi } from '#app/entities/job/index.ts';
+import { jobRequestApi } from '#app/entities/job-request/index.ts';
+import { JOB_COLUMNS, REQUEST_COLUMNS } from './jobColumns.tsx';
+import { AddJob, UpdateJobDialog } from './JobForms.tsx';
 
-const VIEW = {};
-const HIDDEN_WHEN_NARROW = ['description', 'acceptedByName'];
-const { getJobs } = jobApi.endpoints;
 const USUAL_HEIGHT = 58;
+const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
+const useRequestRows = (view: TableView) => useListRows(jobRequestApi.endpoints.getJobRequests, view);
 
 export function ManageJobs() {
-  const dispatch = useAppDispatch();
-  const { view, changeTo } = useTableView(VIEW);
-  const { page, gridProps } = useTablePage(useGetJobsQuery, listArguments(view));
-  const { dialog, onRowAction, closeDialog, selection } = useTableState(jobTableSlice);
-  const job = page && dialog ? selectJob(page, dialog.id) : undefined;
   return (
-    <RowActionContext value={onRowAction}>
+    <>
       <AddJob />
-      <DenseTable
+      <AdminTable
         label="Jobs"
         columns={JOB_COLUMNS}
-        rows={page && selectAllJobs(page)}
-        {...gridProps}
-        {...selection}
-        view={view}
-        changeTo={changeTo}
-        hiddenWhenNarrow={HIDDEN_WHEN_NARROW}
+        useRows={useJobRows}
+        hiddenWhenNarrow={['description', 'acceptedByName']}
         usualHeight={USUAL_HEIGHT}
         isSteady
         emptyText="There are no jobs to show."
-        loadAll={async () =>
-          selectAllJobs(
-            await dispatch(
-              getJobs.initiate(wholeListArguments(view), { subscribe: false, forceRefetch: true }),
-            ).unwrap(),
-          )
-        }
+        dialogs={{
+          update: (job, onClose) => <UpdateJobDialog job={job} onClose={onClose} />,
+          delete: ({ id, title, taken, acceptedByName }, onClose) => (
+            <DeleteDialog
+              endpoint={jobApi.endpoints.deleteJob}
+              id={id}
+              question="Are you sure you want to delete the job?"
+              done="The job has been deleted."
+              onClose={onClose}
+            >
+              <p>
+                {title}
+                {taken && `, accepted by ${acceptedByName || 'a driver'}`}
+              </p>
+            </DeleteDialog>
+          ),
+        }}
       />
-      {job && dialog?.kind === 'update' && <UpdateJobDialog job={job} onClose={closeDialog} />}
-      {job && dialog?.kind === 'delete' && <DeleteJobDialog job={job} onClose={closeDialog} />}
-    </RowActionContext>
+    </>
+  );
+}
+
+/** The screen has two tables; this one's part of the address has a prefix. */
+export function RequestedJobs() {
+  return (
+    <AdminTable
+      label="Requested Jobs"
+      prefix="requests."
+      columns={REQUEST_COLUMNS}
+      useRows={useRequestRows}
+      hiddenWhenNarrow={['daysRequired', 'description']}
+      usualHeight={USUAL_HEIGHT}
+      emptyText="Nobody is asking for drivers at the moment."
+      dialogs={{
+        delete: ({ id, driversNeeded, daysRequired, contactNumber }, onClose) => (
+          <DeleteDialog
+            endpoint={jobRequestApi.endpoints.deleteJobRequest}
+            id={id}
+            question="Are you sure you want to delete the requested job?"
+            done="The requested job has been deleted."
+            onClose={onClose}
+          >
+            <p>
+              {driversNeeded} drivers for {daysRequired} days, {contactNumber}
+            </p>
+          </DeleteDialog>
+        ),
+      }}
+    />
   );
 }

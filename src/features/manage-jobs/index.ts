@@ -1,4 +1,2 @@
-export { ManageJobs } from './ManageJobs.tsx';
-export { RequestedJobs } from './RequestedJobs.tsx';
+export { ManageJobs, RequestedJobs } from './ManageJobs.tsx';
 export { addJobSlice } from './addJobSlice.ts';
-export { jobRequestTableSlice, jobTableSlice } from './jobTableSlices.ts';

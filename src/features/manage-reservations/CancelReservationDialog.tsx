@@ -1,20 +1,27 @@
-// Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question.
+// Cancelling a reservation: which side of the 48 hours it is, what that means for the money, and a real question. A
+// cancellation that fails takes the place of the whole screen.
+import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { customerName, hiredCarName, useCancelReservationMutation } from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
-import { useCancellation } from './useCancellation.ts';
 
 // The dialog may stay open across the 48th hour.
 const LOOK_AGAIN_MS = 10_000;
 
-export interface CancelReservationDialogProps {
+const useCancellation = () => useCancelReservationMutation({ fixedCacheKey: 'cancelReservation' });
+
+interface CancelReservationDialogProps {
   reservation: Reservation;
   onClose: () => void;
 }
@@ -71,5 +78,21 @@ function Outcome({ reservation }: { reservation: Reservation }) {
       The start is less than 48 hours away: the full amount is due. <strong>Nothing is refunded</strong>
       {stillDuePence > 0 && ` and ${formatPounds(stillDuePence)} stays to be paid`}.
     </p>
+  );
+}
+
+/** Around the admins' home: shows what happened and the way back to the list after a cancellation failed. */
+export function CancellationGuard({ children }: { children: ReactNode }) {
+  const [, { error, reset }] = useResetOnUnmount(useCancellation());
+  if (!error) return children;
+  return (
+    <div role="alert">
+      <PageHeading title="Admin Panel">Failed to delete reservation</PageHeading>
+      <p>{errorMessage(error)}</p>
+      <p>The list shows the reservation as it is now; nothing else has changed.</p>
+      <Button variant="contained" onClick={reset} sx={{ mt: 3 }}>
+        Back to the reservations
+      </Button>
+    </div>
   );
 }

@@ -1,17 +1,44 @@
-// Editing a reservation: dates, times of a single day, and the total, which is proposed and can be overwritten.
+// Editing a reservation: dates, times of a single day, and the total, which is proposed and can be overwritten. What is
+// typed stays until it is saved, whatever the server says meanwhile.
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { useGetCarQuery } from '#app/entities/car/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import {
+  customerName,
+  hiredCarName,
+  reservationApi,
+  useEditReservationMutation,
+} from '#app/entities/reservation/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { useFormText } from '#app/shared/ui/form/useFormText.ts';
+import { FormField } from '#app/shared/ui/FormField.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { EditFields } from './EditFields.tsx';
-import { useReservationEdit } from './useReservationEdit.ts';
+import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import {
+  editFaults,
+  isOneDay,
+  proposedTotal,
+  shownTotal,
+  toChanges,
+  toDraft,
+  type EditDraft,
+} from './editDraft.ts';
 
-export interface EditReservationDialogProps {
+interface EditReservationDialogProps {
   reservation: Reservation;
   onClose: () => void;
 }
 
 export function EditReservationDialog({ reservation, onClose }: EditReservationDialogProps) {
-  const edit = useReservationEdit(reservation, onClose);
+  const { fields, ...form } = useReservationEdit(reservation, onClose);
   return (
     <EditDialog
       title="Edit reservation"
@@ -20,13 +47,119 @@ export function EditReservationDialog({ reservation, onClose }: EditReservationD
           {hiredCarName(reservation)}, {customerName(reservation)}
         </p>
       }
-      state={edit.form}
-      message={edit.message}
-      detail={edit.messageDetail}
-      busy={edit.busy}
+      {...form}
       onClose={onClose}
     >
-      <EditFields draft={edit.draft} proposedPence={edit.proposedPence} paidPence={edit.paidPence} />
+      <EditFields {...fields} />
     </EditDialog>
+  );
+}
+
+const { getReservation } = reservationApi.endpoints;
+const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
+
+/** The failure with the server's remarks by field; taken dates stand at the first of the dates. */
+function withFields(failure: unknown): unknown {
+  if (!isApiError(failure) || failure.code !== 'dates_taken') return failure;
+  return { ...failure, fields: { startDate: failure.message } };
+}
+
+function useReservationEdit(reservation: Reservation, onSaved: () => void) {
+  const dispatch = useAppDispatch();
+  const [editReservation, edit] = useResetOnUnmount(
+    useEditReservationMutation({ fixedCacheKey: 'editReservation' }),
+  );
+  // What the edit starts from: after a conflict the newer state, so that saving again is meant.
+  const [before, setBefore] = useState(reservation);
+  // A car that is gone has no price; the rule knows what to do then.
+  const { data: car } = useGetCarQuery(reservation.carId);
+  const proposed = (draft: EditDraft) => proposedTotal(draft, before, car && poundsToPence(car.price));
+  const totalOf = (draft: EditDraft) => shownTotal(draft, proposed(draft));
+
+  const form = useContractForm<EditDraft>({
+    resolver: ruleResolver((draft) => editFaults(draft, totalOf(draft))),
+    defaultValues: toDraft(reservation),
+    save: async (draft) => {
+      try {
+        await editReservation({ before, changes: toChanges(draft, totalOf(draft)) }).unwrap();
+      } catch (error) {
+        if (codeOf(error) === 'version_conflict') {
+          const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
+          setBefore(await dispatch(latest).unwrap());
+        }
+        throw withFields(error);
+      }
+      dispatch(noticePosted({ kind: 'success', text: 'The reservation has been changed.' }));
+      onSaved();
+    },
+  });
+  const draft = useWatch({ control: form.form.control }) as EditDraft;
+  const { error } = edit;
+  const failure = withFields(error);
+  const isAtField = isApiError(failure) && failure.fields !== undefined;
+  return {
+    /** What the fields need beside the form. */
+    fields: { draft, proposedPence: proposed(draft), paidPence: poundsToPence(before.currentPaid) },
+    state: form,
+    /** What belongs to no field. */
+    message: error === undefined || isAtField ? undefined : errorMessage(error),
+    detail:
+      codeOf(error) === 'version_conflict'
+        ? `It now reads ${reservationDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
+        : undefined,
+    busy: edit.isLoading,
+  };
+}
+
+type EditFieldsProps = ReturnType<typeof useReservationEdit>['fields'];
+
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
+
+function EditFields(props: EditFieldsProps) {
+  const { draft } = props;
+  const { clearErrors } = useFormContext<EditDraft>();
+  return (
+    // What is wrong with one date may be put right in the other.
+    <div onChange={() => clearErrors()}>
+      <Box sx={grid}>
+        <FormTextField label="Start Date" type="date" name="startDate" />
+        <FormTextField label="End Date" type="date" name="endDate" min={draft.startDate} />
+        {isOneDay(draft) && (
+          <>
+            <FormTextField
+              label="Start Time"
+              type="time"
+              name="startTime"
+              hint="Without times: the whole day."
+            />
+            <FormTextField label="End Time" type="time" name="endTime" />
+          </>
+        )}
+      </Box>
+      <TotalField {...props} />
+    </div>
+  );
+}
+
+/** Proposed for the dates until somebody overwrites it. */
+function TotalField({ draft, proposedPence, paidPence }: EditFieldsProps) {
+  const { setValue } = useFormContext<EditDraft>();
+  const total = useFormText('totalPrice');
+  return (
+    <Box sx={{ mt: 2 }}>
+      <FormField
+        {...total}
+        label="Total Price (£)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shownTotal(draft, proposedPence)}
+        hint={`${formatPounds(proposedPence)} proposed for these dates; ${formatPounds(paidPence)} is paid.`}
+      />
+      {draft.totalPrice !== null && (
+        <button type="button" className="lcr-cut-toggle" onClick={() => setValue('totalPrice', null)}>
+          Use {formatPounds(proposedPence)}
+        </button>
+      )}
+    </Box>
   );
 }

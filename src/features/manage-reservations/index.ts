@@ -1,3 +1,2 @@
-export { CancellationGuard } from './CancellationGuard.tsx';
+export { CancellationGuard } from './CancelReservationDialog.tsx';
 export { ReservationsTable } from './ReservationsTable.tsx';
-export { reservationTableSlice } from './reservationTableSlice.ts';

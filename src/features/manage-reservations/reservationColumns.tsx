@@ -1,10 +1,8 @@
 // The columns of the reservations; their fields are the names that the server sorts by.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { actionsColumn, RowActionContext, type AdminColumn } from '#app/entities/admin/index.ts';
 import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
-import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
-import { RowActions, type RowAction } from '#app/shared/ui/dense-table/RowActions.tsx';
-import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { paidState } from '#domain/reservation/status.ts';
@@ -58,16 +56,10 @@ function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
   );
 }
 
-const ACTIONS: readonly RowAction[] = [
-  { text: 'Edit', kind: 'edit' },
-  { text: 'Cancel', kind: 'cancel', harmful: true },
-  { text: 'Payments', kind: 'payments' },
-];
-
 const money = (
   field: 'totalPrice' | 'currentPaid' | 'remainingToPay',
   headerName: string,
-): DenseColumn<Reservation> => ({
+): AdminColumn<Reservation> => ({
   field,
   headerName,
   width: 88,
@@ -77,7 +69,7 @@ const money = (
   csv: (row) => poundsText(poundsToPence(row[field])),
 });
 
-export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
+export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
   {
     field: 'carMake',
     headerName: 'Car',
@@ -139,12 +131,9 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     renderCell: (cell) => <Status {...cell} />,
     csv: statusText,
   },
-  {
-    field: 'actions',
-    type: 'actions',
-    headerName: 'Actions',
-    width: 192,
-    hideable: false,
-    renderCell: (cell) => <RowActions cell={cell} actions={ACTIONS} />,
-  },
+  actionsColumn('Actions', 192, [
+    { text: 'Edit', kind: 'edit' },
+    { text: 'Cancel', kind: 'cancel', harmful: true },
+    { text: 'Payments', kind: 'payments' },
+  ]),
 ];

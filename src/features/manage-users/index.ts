@@ -1,2 +1,1 @@
 export { UsersTable } from './UsersTable.tsx';
-export { userTableSlice } from './userTableSlice.ts';

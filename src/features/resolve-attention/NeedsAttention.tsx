@@ -1,26 +1,27 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
-import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { useAdminTableState } from '#app/entities/admin/index.ts';
+import { momentText, useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { AttentionEntry } from './AttentionEntry.tsx';
+import type { AttentionItem } from '#domain/contract/payments.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
 import { attentionStyle } from './attentionStyle.ts';
+import { ATTENTION_TITLES } from './attentionTitles.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import { dialogClosed, dialogOpened, selectOpenItemId } from './resolveAttentionSlice.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
 export function NeedsAttention() {
-  const dispatch = useAppDispatch();
   const { data, error, isFetching, refetch } = useGetAttentionQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: LOOK_AGAIN_MS,
     skipPollingIfUnfocused: true,
   });
-  const openId = useAppSelector(selectOpenItemId);
-  useDispatchOnUnmount(openId === null ? undefined : dialogClosed);
+  const { dialog, openDialog, closeDialog } = useAdminTableState('Needs attention');
   return (
     <section className="lcr-attention" aria-labelledby="needs-attention" aria-busy={!data && !error}>
       <StaticStyle id="needs-attention" css={attentionStyle} />
@@ -34,13 +35,45 @@ export function NeedsAttention() {
       {data && data.length > 0 && (
         <ul aria-labelledby="needs-attention">
           {data.map((item) => (
-            <AttentionEntry key={item.id} item={item} onResolve={() => dispatch(dialogOpened(item.id))} />
+            <AttentionEntry key={item.id} item={item} onResolve={() => openDialog('resolve', item.id)} />
           ))}
         </ul>
       )}
-      {openId !== null && data && (
-        <ResolveDialog itemId={openId} item={data.find(({ id }) => id === openId)} />
+      {dialog && data && (
+        <ResolveDialog
+          itemId={dialog.id}
+          item={data.find(({ id }) => id === dialog.id)}
+          onClose={closeDialog}
+        />
       )}
     </section>
+  );
+}
+
+/** What, since when, how much, and where to look. */
+function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {
+  const { kind, detail, amount, reservationId, reference, since } = item;
+  return (
+    <li aria-label={ATTENTION_TITLES[kind]}>
+      <div>
+        <p>
+          <strong>{ATTENTION_TITLES[kind]}</strong>
+          {amount !== null && <strong className="lcr-attention-amount">{poundsForPeople(amount)}</strong>}
+        </p>
+        <p>{detail}</p>
+        <p className="lcr-attention-more">
+          <span>Since {momentText(since)}</span>
+          {reference !== null && (
+            <span>
+              Reference <code>{reference}</code>
+            </span>
+          )}
+          {reservationId !== null && <Link to={paths.receipt(reservationId)}>Reservation</Link>}
+        </p>
+      </div>
+      <button type="button" className="lcr-table-button" onClick={onResolve}>
+        Mark as dealt with
+      </button>
+    </li>
   );
 }

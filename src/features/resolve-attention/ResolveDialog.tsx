@@ -1,41 +1,33 @@
 // Marking something as dealt with: the note says how, for whoever asks later.
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '#app/store/hooks.ts';
-import { errorMessage } from '#app/api/apiError.ts';
-import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
-import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { noticePosted } from '#app/entities/notice/index.ts';
-import { useResolveAttentionMutation } from '#app/entities/payment/index.ts';
+import { contractResolver } from '#app/api/useContractForm.ts';
+import { useSaveForm } from '#app/entities/admin/index.ts';
+import { paymentApi } from '#app/entities/payment/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { FormTextArea } from '#app/shared/ui/form/FormTextArea.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { attentionResolution, type AttentionItem } from '#domain/contract/payments.ts';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
-import { dialogClosed } from './resolveAttentionSlice.ts';
 
 const resolver = contractResolver(attentionResolution);
 
-export interface ResolveDialogProps {
+interface ResolveDialogProps {
   itemId: string;
   /** The entry as the list has it; undefined where it is not listed any more. */
   item: AttentionItem | undefined;
+  onClose: () => void;
 }
 
-export function ResolveDialog({ itemId, item }: ResolveDialogProps) {
-  const dispatch = useAppDispatch();
-  const [resolve, resolution] = useResetOnUnmount(
-    useResolveAttentionMutation({ fixedCacheKey: 'resolveAttention' }),
-  );
+export function ResolveDialog({ itemId, item, onClose }: ResolveDialogProps) {
   // The dialog still says what it is about when another admin deals with the entry meanwhile.
   const [opened] = useState(item);
-  const form = useContractForm({
+  const form = useSaveForm({
+    endpoint: paymentApi.endpoints.resolveAttention,
     resolver,
     defaultValues: { note: '' },
-    save: async ({ note }) => {
-      await resolve({ itemId, note }).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: 'Marked as dealt with.' }));
-      dispatch(dialogClosed());
-    },
+    toArg: ({ note }) => ({ itemId, note }),
+    done: () => 'Marked as dealt with.',
+    onClose,
   });
   return (
     <EditDialog
@@ -52,13 +44,10 @@ export function ResolveDialog({ itemId, item }: ResolveDialogProps) {
           </>
         )
       }
-      state={form}
-      message={resolution.error && errorMessage(resolution.error)}
       saveText="Mark as dealt with"
-      busy={resolution.isLoading}
-      onClose={() => dispatch(dialogClosed())}
+      {...form}
     >
-      <FormTextArea label="What was done?" name="note" rows={3} />
+      <FormTextField label="What was done?" name="note" rows={3} />
     </EditDialog>
   );
 }

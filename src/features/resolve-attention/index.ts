@@ -1,2 +1,1 @@
 export { NeedsAttention } from './NeedsAttention.tsx';
-export { resolveAttentionSlice } from './resolveAttentionSlice.ts';

@@ -1,24 +1,44 @@
 // /Adminpanel/*: the admins' area. Guests are sent to sign in and come back; others learn that it is not theirs.
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
 import { RequireSession, restoreSession, selectIsAdmin } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
-import { StaffLayout } from '#app/shared/ui/StaffLayout.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { StaffLayout, type StaffLink } from '#app/shared/ui/StaffLayout.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { adminLinks } from './adminLinks.ts';
 import { adminPageStyle } from './adminPageStyle.ts';
 
 const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx')).AdminHome }));
 const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));
-const AdminCars = lazy(async () => ({ default: (await import('./AdminCars.tsx')).AdminCars }));
-const AdminUsers = lazy(async () => ({ default: (await import('./AdminUsers.tsx')).AdminUsers }));
+const ManageCars = lazy(async () => ({
+  default: (await import('#app/features/manage-cars/index.ts')).ManageCars,
+}));
+const UsersTable = lazy(async () => ({
+  default: (await import('#app/features/manage-users/index.ts')).UsersTable,
+}));
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
+
+interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
+  /** Where the screen has no heading of its own. */
+  heading?: string;
+  Screen: ComponentType;
+}
+
+/** The screens of the area, in the order of their links. */
+const SCREENS: readonly AdminScreen[] = [
+  { to: paths.admin, text: 'Admin Home', icon: 'home', end: true, Screen: AdminHome },
+  { to: paths.adminJobs, text: 'Driver Jobs', icon: 'jobs', Screen: AdminJobs },
+  { to: paths.adminCars, text: 'Cars', icon: 'cars', heading: 'Car Management', Screen: ManageCars },
+  { to: paths.adminUsers, text: 'Users', icon: 'users', heading: 'Admin Panel - Users', Screen: UsersTable },
+  { to: paths.adminMessages, text: 'Messages', icon: 'messages', Screen: MessagesScreen },
+];
 
 export function AdminPage() {
   return (
@@ -46,17 +66,25 @@ function AdminArea() {
   const unread = useUnreadTotal();
   useRoleAskedAgain();
   if (!isAdmin) return <NotAuthorized />;
+  const links = SCREENS.map((screen) => (screen.to === paths.adminMessages ? { ...screen, unread } : screen));
   return (
-    <StaffLayout heading="Admin Dashboard" links={adminLinks(unread)}>
+    <StaffLayout heading="Admin Dashboard" links={links}>
       <StaticStyle id="admin-page" css={adminPageStyle} />
       <div className="lcr-admin">
         <Suspense fallback={<Loading />}>
           <Routes>
-            <Route index element={<AdminHome />} />
-            <Route path="Driverjobs" element={<AdminJobs />} />
-            <Route path="Rentalcars" element={<AdminCars />} />
-            <Route path="Userpage" element={<AdminUsers />} />
-            <Route path="Messages" element={<MessagesScreen />} />
+            {SCREENS.map(({ to, heading, Screen }) => (
+              <Route
+                key={to}
+                path={to.slice(paths.admin.length + 1)}
+                element={
+                  <>
+                    {heading && <PageHeading>{heading}</PageHeading>}
+                    <Screen />
+                  </>
+                }
+              />
+            ))}
             <Route
               path="*"
               element={

@@ -19,13 +19,15 @@ export interface FormFieldProps extends Pick<
   | 'step'
 > {
   label: string;
+  /** A text of several lines begins with this many; one line without it. */
+  rows?: number;
   inputRef?: Ref<HTMLElement>;
   /** What is wrong with the value; turns the field red. */
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-export function FormField({ label, error, hint, ...input }: FormFieldProps) {
+export function FormField({ label, rows, error, hint, ...input }: FormFieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
   const help = error ?? hint;
@@ -35,14 +37,10 @@ export function FormField({ label, error, hint, ...input }: FormFieldProps) {
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <OutlinedInput
         {...rest}
+        {...(rows ? { multiline: true, minRows: rows, maxRows: rows * 3, sx: { p: 0 } } : {})}
         id={id}
         slotProps={{
-          input: {
-            min,
-            step,
-            inputMode,
-            'aria-describedby': help ? helpId : undefined,
-          },
+          input: { min, step, inputMode, 'aria-describedby': help ? helpId : undefined },
         }}
       />
       {help && <FormHelperText id={helpId}>{help}</FormHelperText>}

@@ -1,0 +1,88 @@
+// What is open and selected in an admin table: by table and id, and no longer than the table is mounted.
+import { useState } from 'react';
+import { configure, screen, within } from '@testing-library/react';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { actionsColumn, AdminTable, type AdminColumn } from './index.ts';
+
+configure({ defaultHidden: true });
+
+interface Thing {
+  id: string;
+  name: string;
+}
+const rows: Thing[] = [
+  { id: 't1', name: 'Lamp' },
+  { id: 't2', name: 'Chair' },
+];
+const columns: readonly AdminColumn<Thing>[] = [
+  { field: 'name', headerName: 'Name', width: 100 },
+  actionsColumn('Actions', 300, [
+    { text: 'Edit', kind: 'edit' },
+    { text: 'Launch', kind: 'launch' },
+    { text: 'Pin', kind: 'pin' },
+  ]),
+];
+const useRows = () => ({ rows, total: 2, busy: false, loadAll: async () => rows });
+
+function Screen({ onPin }: { onPin: (id: string) => void }) {
+  const [isMounted, setIsMounted] = useState(true);
+  const dialogs = {
+    edit: ({ name }: Thing, onClose: () => void) => <button onClick={onClose}>{`Close ${name}`}</button>,
+  };
+  return (
+    <>
+      <button onClick={() => setIsMounted(false)}>Leave</button>
+      {isMounted &&
+        ['Things', 'Others'].map((label) => (
+          <AdminTable
+            key={label}
+            {...{ label, columns, useRows, dialogs }}
+            actions={{ pin: onPin }}
+            emptyText="Nothing."
+          />
+        ))}
+    </>
+  );
+}
+function open() {
+  const onPin = jest.fn();
+  const view = renderWithProviders(<Screen onPin={onPin} />);
+  const row = (name: string) => {
+    const grid = within(screen.getByRole('grid', { name: 'Things' }));
+    return within(grid.getByRole('gridcell', { name }).closest<HTMLElement>('[role=row]')!);
+  };
+  const press = (name: string, action: string) =>
+    view.user.click(row(name).getByRole('button', { name: action }));
+  return { ...view, onPin, row, press, tables: () => view.store.getState().adminTables };
+}
+
+test('opens the dialog of a row by its kind and id, and closes it', async () => {
+  const { user, press, tables } = open();
+  await press('Chair', 'Edit');
+  expect(tables()).toEqual({ Things: { selectedIds: [], dialog: { kind: 'edit', id: 't2' } } });
+  await user.click(screen.getByRole('button', { name: 'Close Chair' }));
+  expect(tables().Things?.dialog).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close Chair' })).not.toBeInTheDocument();
+});
+
+test('shows nothing for an action without a dialog', async () => {
+  const { press } = open();
+  await press('Lamp', 'Launch');
+  expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
+});
+
+test('calls the screen for an action that opens no dialog', async () => {
+  const { press, onPin, tables } = open();
+  await press('Lamp', 'Pin');
+  expect(onPin.mock.calls).toEqual([['t1']]);
+  expect(tables()).toEqual({});
+});
+
+test('forgets dialog and selection when the table is unmounted', async () => {
+  const { user, row, press, tables } = open();
+  await user.click(row('Lamp').getByRole('checkbox'));
+  await press('Lamp', 'Edit');
+  expect(tables().Things).toEqual({ selectedIds: ['t1'], dialog: { kind: 'edit', id: 't1' } });
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(tables()).toEqual({});
+});

@@ -1,0 +1,91 @@
+// The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
+// actions and dialogs, and CSV exports them. A screen declares its table by the props.
+import type { ReactNode } from 'react';
+import { NARROW } from '#app/shared/config/breakpoints.ts';
+import { downloadFile } from '#app/shared/lib/downloadFile.ts';
+import { useMedia } from '#app/shared/lib/useMedia.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { adminTableStyle } from './adminTableStyle.ts';
+import { csvText } from './csv.ts';
+import { RowActionContext, type AdminColumn } from './RowActions.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
+import { useAdminTableState } from './useAdminTableState.ts';
+import type { TableRows } from './useListRows.ts';
+
+export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
+  /** Names the table and its state: 'Reservations'. */
+  label: string;
+  columns: readonly AdminColumn<Row>[];
+  /** A hook: the rows of a view. `useListRows` reads them from an endpoint. */
+  useRows: (view: TableView) => TableRows<Row>;
+  /** The columns that a narrow window leaves out until somebody chooses. */
+  hiddenWhenNarrow?: readonly string[];
+  hiddenAtFirst?: readonly string[];
+  emptyText: string;
+  /** In px, where rows are as high as what is in them: a good guess moves nothing when they are measured. */
+  usualHeight?: number;
+  /** True where something stands below the table, which should not move with the number of rows. */
+  isSteady?: boolean;
+  /** The dialogs of a row by the kind of the action that opens them. */
+  dialogs?: Readonly<Record<string, (row: Row, onClose: () => void) => ReactNode>>;
+  /** The actions of a row that open no dialog, by their kind; they get the id of the row. */
+  actions?: Readonly<Record<string, (id: string) => void>>;
+}
+
+const NONE: readonly never[] = [];
+
+export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
+  const { label, columns, filters = NONE, emptyText, usualHeight, isSteady = false } = props;
+  const { hiddenAtFirst = NONE, hiddenWhenNarrow = NONE, dialogs = {}, actions = {} } = props;
+  const noun = label.toLowerCase();
+  const { view, changeTo } = useTableView(props);
+  const { rows, total, busy, failure, onRetry, loadAll } = props.useRows(view);
+  const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
+  const isNarrow = useMedia(NARROW);
+  const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
+  const row = dialog && rows?.find(({ id }) => id === dialog.id);
+
+  const exportRows = async () => {
+    const all = await loadAll();
+    const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
+    const shown = columns.filter(({ field, csv }) => csv && !hidden.includes(field));
+    const text = csvText(
+      shown.map(({ headerName }) => headerName),
+      wanted.map((each) => shown.map(({ csv }) => csv?.(each) ?? '')),
+    );
+    downloadFile(`${noun.replaceAll(' ', '-')}.csv`, text, 'text/csv;charset=utf-8');
+  };
+  const onRowAction = (kind: string, id: string) => {
+    const act = actions[kind];
+    if (act) act(id);
+    else openDialog(kind, id);
+  };
+
+  return (
+    <RowActionContext value={onRowAction}>
+      <div className="lcr-table">
+        <StaticStyle id="admin-table" css={adminTableStyle} />
+        <TableToolbar
+          {...{ noun, view, changeTo, filters, columns, hidden }}
+          chosen={selectedIds.length}
+          onExport={exportRows}
+        />
+        {failure !== undefined && (
+          <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
+        )}
+        {(failure === undefined || rows) && (
+          <div className="lcr-table-grid" data-steady={isSteady}>
+            <TableGrid
+              {...{ label, columns, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo }}
+              {...{ selectedIds, onSelected }}
+            />
+          </div>
+        )}
+      </div>
+      {row && dialogs[dialog.kind]?.(row, closeDialog)}
+    </RowActionContext>
+  );
+}

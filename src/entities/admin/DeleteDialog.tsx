@@ -1,0 +1,47 @@
+// Deletes one thing after a question.
+import type { ReactNode } from 'react';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import type { MutationEndpoint } from './useSaveForm.ts';
+
+export interface DeleteDialogProps {
+  /** The call that deletes by id. */
+  endpoint: MutationEndpoint<string, null>;
+  id: string;
+  question: string;
+  /** What is deleted, and what follows. */
+  children: ReactNode;
+  /** The notice after success. Without it the screen itself reports success and failure. */
+  done?: string;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ endpoint, id, question, children, done, onClose }: DeleteDialogProps) {
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading, error }] = useResetOnUnmount(
+    endpoint.useMutation({ fixedCacheKey: endpoint.name }),
+  );
+  const onYes = async () => {
+    const answer = await remove(id);
+    if (done !== undefined) {
+      if (answer.error) return;
+      dispatch(noticePosted({ kind: 'success', text: done }));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      question={question}
+      yes="Delete"
+      busy={isLoading}
+      message={error !== undefined && done !== undefined ? errorMessage(error) : undefined}
+      onYes={() => void onYes()}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

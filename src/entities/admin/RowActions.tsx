@@ -1,0 +1,69 @@
+// What can be done to a row, as words: one tab stop for the row, arrow keys from one action to the next.
+import { createContext, use } from 'react';
+import type { GridColDef, GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
+import { GridActionsCell, GridActionsCellItem } from '@mui/x-data-grid/components';
+
+/** A column of an admin table: MUI's, and what it is in a CSV file. */
+export type AdminColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
+  headerName: string;
+  /** The cell as text for CSV; a column without it is not exported. */
+  csv?: (row: Row) => string;
+};
+
+/** Takes the kind of the action, such as 'edit', and the id of the row. A context, because columns are constants. */
+export const RowActionContext = createContext<(kind: string, id: string) => void>(() => undefined);
+
+export interface RowAction {
+  text: string;
+  /** What is asked of the table around the row; `onClick` where the row does it by itself. */
+  kind?: string;
+  onClick?: () => void;
+  /** Why it cannot be done; it then stays reachable and says so. */
+  refusal?: string | undefined;
+  /** True for what takes something away. */
+  harmful?: boolean;
+}
+
+export interface RowActionsProps<Row extends GridValidRowModel> {
+  cell: GridRenderCellParams<Row>;
+  actions: readonly RowAction[];
+}
+
+export function RowActions<Row extends GridValidRowModel>({ cell, actions }: RowActionsProps<Row>) {
+  const onRowAction = use(RowActionContext);
+  const { id } = cell;
+  return (
+    <GridActionsCell {...cell}>
+      {actions.map(({ text, kind, onClick, refusal, harmful = false }) => (
+        <GridActionsCellItem
+          key={text}
+          className="lcr-row-action"
+          label={text}
+          icon={<span>{text}</span>}
+          data-harmful={harmful}
+          aria-disabled={refusal !== undefined}
+          title={refusal}
+          onClick={() => {
+            if (refusal !== undefined) return;
+            if (kind === undefined) onClick?.();
+            else onRowAction(kind, String(id));
+          }}
+        />
+      ))}
+    </GridActionsCell>
+  );
+}
+
+/** A column of actions that are the same in every row. */
+export const actionsColumn = <Row extends GridValidRowModel>(
+  headerName: string,
+  width: number,
+  actions: readonly RowAction[],
+): AdminColumn<Row> => ({
+  field: headerName.toLowerCase(),
+  type: 'actions',
+  headerName,
+  width,
+  hideable: false,
+  renderCell: (cell) => <RowActions cell={cell} actions={actions} />,
+});

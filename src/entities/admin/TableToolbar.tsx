@@ -1,0 +1,79 @@
+// Above the rows: search, filters, columns, density, CSV.
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { QuickSearch } from './QuickSearch.tsx';
+import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
+
+export interface TableToolbarProps {
+  /** What is listed, in small letters: 'reservations'. */
+  noun: string;
+  view: TableView;
+  changeTo: (change: Partial<TableView>) => void;
+  filters: readonly TableFilter[];
+  columns: readonly { field: string; headerName: string; hideable?: boolean }[];
+  hidden: readonly string[];
+  chosen: number;
+  onExport: () => Promise<void>;
+}
+
+const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
+
+export function TableToolbar(props: TableToolbarProps) {
+  const { noun, view, changeTo, filters, columns, hidden, chosen, onExport } = props;
+  const isNarrowed = view.q !== '' || Object.keys(view.filters).length > 0;
+  const choose = (name: string, value: string) => {
+    const { [name]: _before, ...others } = view.filters;
+    changeTo({ filters: value ? { ...others, [name]: value } : others });
+  };
+  return (
+    <div className="lcr-table-toolbar">
+      <QuickSearch label={`Search ${noun}`} value={view.q} onSearch={(q) => changeTo({ q })} />
+      {filters.map(({ name, label, options }) => (
+        <TableSelect
+          key={name}
+          label={label}
+          value={view.filters[name] ?? ''}
+          options={options}
+          onChange={(value) => choose(name, value)}
+        />
+      ))}
+      {isNarrowed && (
+        <button type="button" className="lcr-table-button" onClick={() => changeTo({ q: '', filters: {} })}>
+          Show all
+        </button>
+      )}
+      <div className="lcr-table-tools">
+        <TableSelect
+          label="Density"
+          value={view.density}
+          options={DENSITY_OPTIONS}
+          onChange={(value) => changeTo({ density: DENSITIES.find((density) => density === value) })}
+        />
+        <ColumnsMenu columns={columns} hidden={hidden} onChange={(next) => changeTo({ hidden: next })} />
+        <ExportButton chosen={chosen} onExport={onExport} />
+      </div>
+    </div>
+  );
+}
+
+interface TableSelectProps extends Omit<TableFilter, 'name'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The browser's own select, quick by mouse, keyboard and thumb. */
+function TableSelect({ label, value, options, onChange }: TableSelectProps) {
+  const [[usual] = []] = Object.entries(options);
+  return (
+    <label className="lcr-table-select" data-set={value !== usual}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

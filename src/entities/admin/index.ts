@@ -1,0 +1,11 @@
+export { AdminTable } from './AdminTable.tsx';
+export { adminTablesSlice } from './adminTablesSlice.ts';
+export { CutText } from './CutText.tsx';
+export { DeleteDialog } from './DeleteDialog.tsx';
+export { actionsColumn, RowActionContext, RowActions } from './RowActions.tsx';
+export type { AdminColumn, RowAction } from './RowActions.tsx';
+export type { TableFilter, TableView } from './tableView.ts';
+export { useAdminTableState } from './useAdminTableState.ts';
+export { useListRows } from './useListRows.ts';
+export type { TableRows } from './useListRows.ts';
+export { useSaveForm } from './useSaveForm.ts';

@@ -1,0 +1,85 @@
+// The view of a table in the address: what is written is read again.
+import {
+  changeView,
+  listArguments,
+  readView,
+  wholeListArguments,
+  writeView,
+  type ViewSpec,
+} from './tableView.ts';
+
+const spec: ViewSpec = {
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: { '': 'All', confirmed: 'Confirmed', cancelled: 'Cancelled' },
+    },
+    { name: 'when', label: 'When', options: { '': 'Any time', today: 'Today' } },
+  ],
+};
+const read = (query: string, of = spec) => readView(new URLSearchParams(query), of);
+
+test('an empty address is the usual view, and the usual view an empty address', () => {
+  const view = read('');
+  expect(view).toEqual({
+    page: 0,
+    pageSize: 50,
+    sort: '',
+    q: '',
+    filters: {},
+    hidden: undefined,
+    density: 'compact',
+  });
+  expect(writeView(new URLSearchParams(), view, spec).toString()).toBe('');
+});
+
+test.each([
+  'page=3&size=100&sort=-startDate&q=ghost&density=comfortable&status=cancelled&hide=email%2CendDate',
+  'hide=',
+  'when=today',
+])('%s says the same after a round', (query) => {
+  const view = read(query);
+  expect(read(writeView(new URLSearchParams(), view, spec).toString())).toEqual(view);
+});
+
+test.each([
+  ['page=0', { page: 0 }],
+  ['page=x', { page: 0 }],
+  ['page=1e99', { page: 0 }],
+  ['size=7', { pageSize: 50 }],
+  ['sort=a;drop', { sort: '' }],
+  ['density=tiny', { density: 'compact' }],
+  ['status=held', { filters: {} }],
+  ['status=', { filters: {} }],
+])('%s makes no sense and is not read', (query, expected) => {
+  expect(read(query)).toMatchObject(expected);
+});
+
+test('two tables of one screen keep apart, and leave the rest of the address alone', () => {
+  const requests: ViewSpec = { ...spec, prefix: 'requests.' };
+  const params = new URLSearchParams('page=2&tab=a&requests.page=5');
+  expect(readView(params, requests).page).toBe(4);
+  const written = writeView(params, { ...readView(params, requests), page: 0, q: 'x' }, requests);
+  expect(written.toString()).toBe('page=2&tab=a&requests.q=x');
+});
+
+test('other rows are looked at from the first page; another look keeps the page', () => {
+  const view = read('page=4&q=ghost');
+  expect(changeView(view, { sort: 'startDate' }).page).toBe(0);
+  expect(changeView(view, { filters: { status: 'confirmed' } }).page).toBe(0);
+  expect(changeView(view, { density: 'standard' }).page).toBe(3);
+  expect(changeView(view, { page: 7 }).page).toBe(7);
+});
+
+test('becomes what the list call takes', () => {
+  const view = read('page=2&sort=-startDate&q=%20ghost%20&status=confirmed');
+  expect(listArguments(view)).toEqual({
+    page: 1,
+    pageSize: 50,
+    sort: '-startDate',
+    q: 'ghost',
+    status: 'confirmed',
+  });
+  expect(wholeListArguments(view)).toEqual({ sort: '-startDate', q: 'ghost', status: 'confirmed' });
+});

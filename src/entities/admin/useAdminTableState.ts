@@ -1,0 +1,18 @@
+// What is open and selected in one list. Apart from the slice, so that the start of the app does not load it.
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { dialogClosed, dialogOpened, rowsSelected, selectAdminTable, tableLeft } from './adminTablesSlice.ts';
+
+/** The state of the list with this label, which ends with its component. */
+export function useAdminTableState(table: string) {
+  const dispatch = useAppDispatch();
+  const { selectedIds, dialog } = useAppSelector((state) => selectAdminTable(state, table));
+  const isUntouched = dialog === null && selectedIds.length === 0;
+  useDispatchOnUnmount(isUntouched ? undefined : () => tableLeft({ table }));
+  return {
+    selectedIds,
+    onSelected: (ids: string[]) => void dispatch(rowsSelected({ table, ids })),
+    dialog,
+    openDialog: (kind: string, id: string) => void dispatch(dialogOpened({ table, kind, id })),
+    closeDialog: () => void dispatch(dialogClosed({ table })),
+  };
+}

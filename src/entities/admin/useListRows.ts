@@ -1,0 +1,58 @@
+// The rows of an admin table, from an endpoint that answers a list by page.
+import { useMemo } from 'react';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import type { RootState } from '#app/store/types.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { rowsOf, type EntityList } from '#app/api/entityList.ts';
+import type { ThunkExtra } from '#app/shared/lib/effectGate.ts';
+import { listArguments, wholeListArguments, type ListArguments, type TableView } from './tableView.ts';
+
+/** What a table shows. */
+export interface TableRows<Row> {
+  /** The page's rows, sorted and narrowed already; undefined until they are there. */
+  rows: readonly Row[] | undefined;
+  /** How many there are in all. */
+  total: number | undefined;
+  busy: boolean;
+  /** Why the rows could not be read. */
+  failure?: string | undefined;
+  onRetry?: () => void;
+  /** Every row of the view, whatever its page; for CSV. */
+  loadAll: () => Promise<readonly Row[]>;
+}
+
+// Fetched again when the table opens and when its tab gets the focus.
+const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+const ONCE = { subscribe: false, forceRefetch: true } as const;
+
+interface Loading<Row> {
+  unwrap: () => Promise<EntityList<Row>>;
+}
+
+/** An endpoint of the API that answers a list. */
+export interface ListEndpoint<Row> {
+  useQuery: (
+    query: ListArguments,
+    options: typeof NEWEST,
+  ) => { data?: EntityList<Row> | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  initiate: (
+    query: Omit<ListArguments, 'page' | 'pageSize'>,
+    options: typeof ONCE,
+  ) => ThunkAction<Loading<Row>, RootState, ThunkExtra, UnknownAction>;
+}
+
+/** The rows of a view. Those of the view before stay until the next ones are loaded, as long as the table is mounted. */
+export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): TableRows<Row> {
+  const dispatch = useAppDispatch();
+  const { data, error, isFetching, refetch } = endpoint.useQuery(listArguments(view), NEWEST);
+  const rows = useMemo(() => data && rowsOf(data), [data]);
+  return {
+    rows,
+    total: data?.total,
+    busy: isFetching,
+    failure: error === undefined ? undefined : errorMessage(error),
+    onRetry: () => void refetch(),
+    loadAll: async () => rowsOf(await dispatch(endpoint.initiate(wholeListArguments(view), ONCE)).unwrap()),
+  };
+}

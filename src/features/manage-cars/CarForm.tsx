@@ -1,0 +1,159 @@
+// The form of a car: adds one, with one message at a time above the form; or updates one, with a message at each field.
+// A failed save keeps everything.
+import { useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useWatch } from 'react-hook-form';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { keepUpload } from '#app/api/upload.ts';
+import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { carName, useSaveCarMutation } from '#app/entities/car/index.ts';
+import { serverNow } from '#app/entities/config/index.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import { addFormFault, updateFormFaults, type CarFields } from '#domain/car/checks.ts';
+import type { Car } from '#domain/contract/cars.ts';
+import { carFormData, fieldsOf, NO_FIELDS } from './carFormData.ts';
+import { PURPOSE_NAMES } from './carPage.ts';
+import { manageCarsSlice } from './manageCarsSlice.ts';
+import { usePictureQueue } from './pictureQueue.ts';
+import { PicturesField } from './PicturesField.tsx';
+
+const { updateFormClosed, updateFormTouched } = manageCarsSlice.actions;
+
+/** `car` is the one to update; none adds a new one. */
+export function CarForm({ car }: { car?: Car }) {
+  const dispatch = useAppDispatch();
+  // Pictures that somebody else adds meanwhile are not among those that this form removes.
+  const [before] = useState(car);
+  const onTouched = () => {
+    if (before) dispatch(updateFormTouched());
+  };
+  const [saveCar, { isLoading: busy, error }] = useResetOnUnmount(
+    useSaveCarMutation({ fixedCacheKey: before ? 'updateCar' : 'addCar' }),
+  );
+  const [percent, setPercent] = useState(0);
+  const pictures = usePictureQueue(before?.pictures, onTouched);
+  const { queue } = pictures;
+  const state = useContractForm<CarFields>({
+    resolver: ruleResolver((fields) => {
+      const now = dispatch(serverNow());
+      if (!before) return { root: addFormFault(fields, queue.length, now) };
+      return Object.fromEntries(updateFormFaults(fields, now).map(({ field, message }) => [field, message]));
+    }),
+    defaultValues: before ? fieldsOf(before) : NO_FIELDS,
+    save: async (fields) => {
+      setPercent(0);
+      const uploadId = keepUpload({ form: carFormData(fields, queue, before), onProgress: setPercent });
+      await saveCar({ uploadId, ...(before && { carId: before.id }) });
+    },
+  });
+  // The banner of the screen says why an update failed.
+  const failure = before || state.problem !== undefined ? undefined : error;
+  return (
+    <Box onChange={onTouched} sx={{ p: 2.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <ContractForm state={state} aria-label={before ? 'Update Selected Car' : 'Add New Car'}>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          {/* Together, so that a message that is not there takes no room. */}
+          <div>
+            {before && (
+              <div>
+                <h2 className="lcr-display">Update Selected Car</h2>
+                <p>{carName(before)}</p>
+              </div>
+            )}
+            <FormMessage
+              text={failure ? 'An error occurred while saving the car' : state.problem}
+              detail={failure && errorMessage(failure)}
+            />
+          </div>
+          <Fields disabled={busy} />
+          <PicturesField pictures={pictures} disabled={busy} />
+          {busy && queue.some(({ kind }) => kind === 'new') && <UploadProgress percent={percent} />}
+          <Box sx={{ display: 'flex', gap: 1.5 }}>
+            <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
+              {before ? 'Update Car' : 'Add Car'}
+            </SubmitButton>
+            {/* The toggle above the form closes the other one. */}
+            {before && (
+              <Button size="large" onClick={() => dispatch(updateFormClosed())} disabled={busy}>
+                Cancel
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </ContractForm>
+    </Box>
+  );
+}
+
+/** The form of the car that was chosen, below the table: comes into view, and takes the focus. */
+export function SelectedCar({ car }: { car: Car }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    place.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="lcr-admin-section" ref={place}>
+      <CarForm car={car} />
+    </div>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 170px), 1fr))',
+} as const;
+const REASONS = [['', 'Select a reason'], ...Object.entries(PURPOSE_NAMES)].map(
+  ([value = '', text = '']) => ({ value, text }),
+);
+
+function Fields({ disabled }: { disabled: boolean }) {
+  const purpose = useWatch<CarFields, 'CarForReason'>({ name: 'CarForReason' });
+  const common = { disabled, autoComplete: 'off' };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={grid}>
+        <FormTextField label="Make" name="make" {...common} />
+        <FormTextField label="Model" name="model" {...common} />
+        <FormTextField label="Year" name="year" inputMode="numeric" {...common} />
+        <FormTextField
+          label="Price (£)"
+          name="price"
+          type="number"
+          min={0}
+          step={0.01}
+          hint={purpose === 'Chauffeur' ? 'For 6 hours, and for a day.' : 'For an hour, and for a day.'}
+          {...common}
+        />
+        <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />
+      </Box>
+      <FormTextField label="Description" name="description" rows={4} />
+    </Box>
+  );
+}
+
+/** How much of the pictures has been sent; afterwards the server works on them. */
+function UploadProgress({ percent }: { percent: number }) {
+  const isSent = percent >= 100;
+  return (
+    <div>
+      <LinearProgress
+        aria-label="Upload of the images"
+        variant={isSent ? 'indeterminate' : 'determinate'}
+        {...(isSent ? {} : { value: percent })}
+      />
+      <Box component="p" sx={{ mt: 0.5, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
+        {isSent ? '100% uploaded. The server is preparing the images...' : `${percent}% uploaded`}
+      </Box>
+    </div>
+  );
+}
