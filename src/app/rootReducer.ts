@@ -7,13 +7,13 @@ import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
-import { checkoutSlice } from '#app/features/checkout/index.ts';
 import { editProfileSlice } from '#app/features/edit-profile/index.ts';
 import { carTableSlice, manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addJobSlice, jobRequestTableSlice, jobTableSlice } from '#app/features/manage-jobs/index.ts';
 import { reservationTableSlice } from '#app/features/manage-reservations/index.ts';
 import { userTableSlice } from '#app/features/manage-users/index.ts';
-import { balancePaymentSlice, myReservationsSlice } from '#app/features/pay-balance/index.ts';
+import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
+import { paymentSlice } from '#app/features/payment/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { resolveAttentionSlice } from '#app/features/resolve-attention/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
@@ -28,8 +28,7 @@ export const rootReducer: Reducer<RootState> = combineReducers({
   [realtimeSlice.name]: realtimeSlice.reducer,
   [outgoingSlice.name]: outgoingSlice.reducer,
   [reservationDraftSlice.name]: reservationDraftSlice.reducer,
-  [checkoutSlice.name]: checkoutSlice.reducer,
-  [balancePaymentSlice.name]: balancePaymentSlice.reducer,
+  [paymentSlice.name]: paymentSlice.reducer,
   [editProfileSlice.name]: editProfileSlice.reducer,
   [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
   [adminOverviewSlice.name]: adminOverviewSlice.reducer,

@@ -1,5 +1,3 @@
-export { checkoutBooking, checkoutDates, checkoutBookingOf, checkoutPence } from './checkoutBooking.ts';
-export type { CheckoutBooking } from './checkoutBooking.ts';
 export { holdBooking } from './holdBooking.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export {
@@ -15,11 +13,17 @@ export {
   useGetReservationPageQuery,
 } from './reservationAdminApi.ts';
 export { reservationAdapter } from './reservationAdapter.ts';
-export { customerName, hiredCarName } from './reservationNames.ts';
-export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
+export { customerName, reservedCarName } from './reservationNames.ts';
+export {
+  selectLiveHolds,
+  selectLoadedTakenDates,
+  selectMyReservations,
+  selectReservation,
+  selectTakenDates,
+} from './reservationSelectors.ts';
 export { useTakenDates } from './useTakenDates.ts';
 export { ReservationFacts } from './ReservationFacts.tsx';
-export type { HireFact } from './ReservationFacts.tsx';
+export type { ReservationFact } from './ReservationFacts.tsx';
 export { RedirectWithNotice } from './RedirectWithNotice.tsx';
 export { ReservationGuard } from './ReservationGuard.tsx';
 export { ReservationLinks } from './ReservationLinks.tsx';

@@ -15,3 +15,4 @@ export {
 } from './userAdminApi.ts';
 export { NO_PERSON, PersonFields, personOf } from './PersonFields.tsx';
 export { userAdapter } from './userAdapter.ts';
+export { selectUser } from './userSelectors.ts';

@@ -2,7 +2,7 @@
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
@@ -23,7 +23,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
   const dispatch = useAppDispatch();
   const [cancelReservation, { isLoading }] = useCancellation();
   const { id, carId } = reservation;
-  const car = hiredCarName(reservation);
+  const car = reservedCarName(reservation);
   const cancel = async () => {
     const { data } = await cancelReservation({ reservationId: id, carId });
     // What failed is shown in place of the screen.

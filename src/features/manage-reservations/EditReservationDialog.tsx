@@ -1,6 +1,6 @@
 // Editing a reservation: dates, times of a single day, and the total, which is proposed and can be overwritten.
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { EditFields } from './EditFields.tsx';
 import { useReservationEdit } from './useReservationEdit.ts';
@@ -17,7 +17,7 @@ export function EditReservationDialog({ reservation, onClose }: EditReservationD
       title="Edit reservation"
       intro={
         <p>
-          {hiredCarName(reservation)}, {customerName(reservation)}
+          {reservedCarName(reservation)}, {customerName(reservation)}
         </p>
       }
       state={edit.form}

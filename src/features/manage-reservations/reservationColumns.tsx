@@ -1,7 +1,7 @@
 // The columns of the reservations; their fields are the names that the server sorts by.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
 import type { DenseColumn } from '#app/shared/ui/dense-table/denseColumn.ts';
 import { RowActions, type RowAction } from '#app/shared/ui/dense-table/RowActions.tsx';
 import { RowActionContext } from '#app/shared/ui/dense-table/rowActions.ts';
@@ -84,8 +84,8 @@ export const RESERVATION_COLUMNS: readonly DenseColumn<Reservation>[] = [
     flex: 1.3,
     minWidth: 112,
     hideable: false,
-    valueGetter: (_make, row) => hiredCarName(row),
-    csv: hiredCarName,
+    valueGetter: (_make, row) => reservedCarName(row),
+    csv: reservedCarName,
   },
   {
     field: 'customer',

@@ -1,7 +1,7 @@
 // The sheet itself.
 import Button from '@mui/material/Button';
 import { momentText } from '#app/entities/payment/index.ts';
-import { hiredCarName } from '#app/entities/reservation/index.ts';
+import { reservedCarName } from '#app/entities/reservation/index.ts';
 import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
@@ -26,7 +26,7 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
     ['Booked', momentText(createdAt)],
     ['Status', receiptStatus(reservation)],
     ['Customer', customer ? `${customer.name}, ${customer.email}` : 'Deleted user'],
-    ['Car', hiredCarName(reservation)],
+    ['Car', reservedCarName(reservation)],
     ['Dates', reservationDatesText(reservation)],
     ['Duration', reservationDurationText(reservation)],
   ] as const;

@@ -20,7 +20,7 @@ const COLUMNS = {
   'single-day': 'repeat(2, minmax(0, 1fr))',
 } as const;
 
-export interface HireFieldsProps {
+export interface BookingFieldsProps {
   carId: string;
   draft: CarDraft;
   today: string;
@@ -28,7 +28,7 @@ export interface HireFieldsProps {
   problemId: string;
 }
 
-export function BookingFields({ carId, draft, today, problemId }: HireFieldsProps) {
+export function BookingFields({ carId, draft, today, problemId }: BookingFieldsProps) {
   const dispatch = useAppDispatch();
   const bind = (name: ReservationField) => ({
     name,

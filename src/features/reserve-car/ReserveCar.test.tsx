@@ -276,7 +276,6 @@ describe('the summary', () => {
       startTime: '',
       endTime: '',
       isMultiDay: true,
-      holdExpiresAt: '2026-11-21T10:15:00.000Z',
     });
     expect(backend.intents).toHaveLength(1);
     expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);

@@ -1,7 +1,8 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectAttention, useGetAttentionQuery } from '#app/entities/payment/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { AttentionEntry } from './AttentionEntry.tsx';
@@ -13,7 +14,9 @@ const LOOK_AGAIN_MS = 60_000;
 
 export function NeedsAttention() {
   const dispatch = useAppDispatch();
-  const { data, error, isFetching, refetch } = useGetAttentionQuery(undefined, {
+  const data = useAppSelector(selectAttention);
+  const { error, isFetching, refetch } = useGetAttentionQuery(undefined, {
+    selectFromResult: requestState,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: LOOK_AGAIN_MS,

@@ -68,9 +68,7 @@ it('from a guest’s first look to a reservation that is paid', async () => {
   expect(backend.intents).toHaveLength(2);
   for (const { secret } of backend.intents) expect(told).not.toContain(secret);
   expect(told).not.toContain(CARDS.good);
-  const story = log
-    .map(({ type }) => type)
-    .filter((type) => /^(reservationDraft|checkout|balancePayment)\//.test(type));
+  const story = log.map(({ type }) => type).filter((type) => /^(reservationDraft|payment)\//.test(type));
   expect(story).toEqual([
     'reservationDraft/startDateEntered',
     'reservationDraft/endDateEntered',
@@ -80,12 +78,12 @@ it('from a guest’s first look to a reservation that is paid', async () => {
     'reservationDraft/continued',
     'reservationDraft/datesHeld',
     'reservationDraft/formLeft',
-    'checkout/submitted',
-    'checkout/completed',
-    'checkout/left',
-    'balancePayment/submitted',
-    'balancePayment/completed',
-    'balancePayment/left',
+    'payment/submitted',
+    'payment/completed',
+    'payment/left',
+    'payment/submitted',
+    'payment/completed',
+    'payment/left',
   ]);
   const { api: _api, ...facts } = store.getState();
   expect(log.reduce(rootReducer, before)).toMatchObject(facts);

@@ -1,0 +1,58 @@
+// The time to pay ran out: says so, and asks for the same dates again.
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
+import { holdDatesOf } from './deposit.ts';
+import { startProblem } from './paymentTexts.ts';
+
+export function HoldExpired({ reservation }: { reservation: Reservation }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  // The answer holds a client secret, so the call is not kept in the store.
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  const holdAgain = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await dispatch(holdDatesOf(reservation));
+    setBusy(false);
+    if (outcome.kind === 'refused') {
+      setFailure(outcome.error);
+      return;
+    }
+    if (outcome.kind === 'already-reserved') {
+      void navigate(paths.profile, { replace: true });
+      return;
+    }
+    void navigate(paths.checkoutOf(outcome.payment.reservationId), { replace: true });
+  };
+  const problem = failure === undefined ? undefined : startProblem(failure, 'car');
+  return (
+    <CheckoutStatusPanel
+      reservation={reservation}
+      title="The time to pay ran out"
+      more={<FormMessage text={problem?.message} detail={problem?.detail} />}
+      actions={
+        <>
+          <Button variant="contained" disabled={busy} onClick={() => void holdAgain()}>
+            {busy ? 'Processing...' : 'Hold these dates again'}
+          </Button>
+          <ButtonLink to={paths.car(reservation.carId)} variant="outlined" color="inherit">
+            Choose other dates
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {`Dates are kept for ${HOLD_MINUTES} minutes. These are no longer kept for you, and nothing was charged.`}
+      </p>
+    </CheckoutStatusPanel>
+  );
+}
