@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { focusMessage } from '#app/shared/lib/focusMessage.ts';
+import { FormField } from '#app/shared/ui/FormField.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { BankReturn } from './bankReturn.ts';
 import { CardField } from './card/CardField.tsx';
 import { usePaymentPort } from './card/usePaymentPort.ts';
 import { notifyOutcome, pay, resumeAfterBank, retryRecording, type PaymentOutcome } from './pay.ts';
-import { PayerFields } from './PayerFields.tsx';
 import type { PaymentKind } from './paymentKind.ts';
 import { PaymentMessage } from './PaymentMessage.tsx';
 import { paymentSlice, selectAttempt } from './paymentSlice.ts';
@@ -34,6 +34,9 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { status, problem } = useAppSelector((state) => selectAttempt(state, id));
+  const wrong = problem?.fields ?? [];
+  const disabled = status !== 'idle';
+  const { MoreFields } = kind;
   const port = usePaymentPort();
   const [payer, setPayer] = useState(kind.payer);
   const [cardEmpty, setCardEmpty] = useState(true);
@@ -79,15 +82,20 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
       </Typography>
       <PaymentMessage ref={message} kind={kind} reservation={reservation} />
       <Stack spacing={2.5}>
-        <PayerFields
-          payer={payer}
-          wrong={problem?.fields ?? []}
-          disabled={status !== 'idle'}
-          onChange={setPayer}
+        <FormField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={payer.email}
+          error={wrong.includes('email') ? 'Where should the receipt go?' : undefined}
+          disabled={disabled}
+          onChange={(event) => setPayer({ ...payer, email: event.target.value })}
         />
+        {MoreFields && <MoreFields payer={payer} wrong={wrong} disabled={disabled} onChange={setPayer} />}
         <CardField
-          error={problem?.fields?.includes('card') ? PAYMENT_TEXTS.cardMissing : undefined}
-          disabled={status !== 'idle'}
+          error={wrong.includes('card') ? PAYMENT_TEXTS.cardMissing : undefined}
+          disabled={disabled}
           onEmptyChange={setCardEmpty}
         />
         {status === 'unconfirmed' ? (
@@ -95,7 +103,7 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
             Try again
           </Button>
         ) : (
-          <SubmitButton busy={status !== 'idle'} busyText="Processing...">
+          <SubmitButton busy={disabled} busyText="Processing...">
             {kind.payText(reservation)}
           </SubmitButton>
         )}

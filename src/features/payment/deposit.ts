@@ -4,6 +4,7 @@ import { holdBooking, reservationApi, reservedCarName } from '#app/entities/rese
 import { paths } from '#app/shared/config/paths.ts';
 import type { Booking, NewReservation, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { AddressFields } from './AddressFields.tsx';
 import type { PaymentKind } from './paymentKind.ts';
 import { startProblem } from './paymentTexts.ts';
 
@@ -54,6 +55,7 @@ export const confirmationState = (reservation: Reservation) => ({
 
 export const deposit: PaymentKind = {
   payer: { email: '', country: 'GB', postalCode: '' },
+  MoreFields: AddressFields,
   missingField: 'Please fill in all required fields.',
   unrecorded: 'Reservation failed. Please contact support.',
   payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).deposit)} deposit`,

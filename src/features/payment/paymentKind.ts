@@ -1,4 +1,5 @@
 // The differences between the payment of a deposit and of a balance. pay.ts holds what they share.
+import type { ComponentType } from 'react';
 import type { AppDispatch } from '#app/store/types.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { BillingDetails } from './card/paymentPort.ts';
@@ -10,9 +11,19 @@ export type PaymentStart =
   | { kind: 'already-paid' }
   | { kind: 'refused'; problem: PaymentProblem };
 
+export interface PayerFieldsProps {
+  payer: BillingDetails;
+  /** The fields to mark. */
+  wrong: readonly string[];
+  disabled: boolean;
+  onChange: (payer: BillingDetails) => void;
+}
+
 export interface PaymentKind {
   /** The fields of the form and their first values; each is required. */
   payer: BillingDetails;
+  /** The fields after the email. The balance has none, and so does not load the select. */
+  MoreFields?: ComponentType<PayerFieldsProps>;
   /** Shown where a field is empty. */
   missingField: string;
   /** Shown where the card was charged and the call that records it failed. */
