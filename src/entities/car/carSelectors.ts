@@ -4,10 +4,10 @@ import type { RootState } from '#app/store/types.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Tariff } from '#domain/pricing/quote.ts';
-import { carAdapter, noCars } from './carAdapter.ts';
+import { carAdapter } from './carAdapter.ts';
 import { carApi } from './carApi.ts';
 
-const { selectAll, selectById } = carAdapter.getSelectors();
+const { selectAll } = carAdapter.getSelectors();
 const selectCarsResult = carApi.endpoints.getCars.select();
 
 /** The two sections of the car list, by the exact purpose. */
@@ -34,7 +34,7 @@ export const selectAllCars = selectAll;
 
 /** A car of the list. */
 export function selectListedCar(state: RootState, carId: string): Car | undefined {
-  return selectById(selectCarsResult(state).data ?? noCars, carId);
+  return selectCarsResult(state).data?.entities[carId];
 }
 
 /** A car by its id; the list's copy until its own answer is there. */

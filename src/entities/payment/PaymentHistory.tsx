@@ -11,7 +11,7 @@ import { paymentHistoryStyle } from './paymentHistoryStyle.ts';
 import {
   disputeReason,
   disputeState,
-  momentText,
+  instantText,
   PAYMENT_KINDS,
   paymentState,
   refundState,
@@ -101,7 +101,7 @@ function Entry({ name, state, amount, at, reference, under = false }: EntryProps
       </span>
       <span className="lcr-payment-amount">{amount}</span>
       <span className="lcr-payment-more">
-        <span>{momentText(at)}</span>
+        <span>{instantText(at)}</span>
         {reference && (
           <span>
             Reference <code>{reference}</code>

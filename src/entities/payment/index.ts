@@ -4,5 +4,5 @@ export {
   useResolveAttentionMutation,
 } from './paymentApi.ts';
 export { PaymentHistory } from './PaymentHistory.tsx';
-export { momentText, PAYMENT_KINDS, refundState } from './paymentRecordTexts.ts';
+export { instantText, PAYMENT_KINDS, refundState } from './paymentRecordTexts.ts';
 export { selectAttention, selectPayments } from './paymentSelectors.ts';

@@ -15,7 +15,7 @@ export const attentionAdapter = createEntityAdapter<AttentionItem>();
 
 export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Oldest first; amounts in pounds, moments as instants. 404 for all but the owner and admins. */
+    /** Oldest first; amounts in pounds, times as instants. 404 for all but the owner and admins. */
     getPaymentHistory: build.query<EntityState<PaymentRecord, string>, string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,
       rawResponseSchema: paymentHistory,

@@ -5,6 +5,7 @@ export {
   useGetLiveHoldsQuery,
   useGetMyReservationsQuery,
   useGetReservationQuery,
+  useGetTakenDatesQuery,
 } from './reservationApi.ts';
 export {
   reservationAdminApi,
@@ -21,7 +22,6 @@ export {
   selectReservation,
   selectTakenDates,
 } from './reservationSelectors.ts';
-export { useTakenDates } from './useTakenDates.ts';
 export { ReservationFacts } from './ReservationFacts.tsx';
 export type { ReservationFact } from './ReservationFacts.tsx';
 export { RedirectWithNotice } from './RedirectWithNotice.tsx';

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
-import { selectLoadedTakenDates, useTakenDates } from '#app/entities/reservation/index.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectLoadedTakenDates, useGetTakenDatesQuery } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
@@ -12,6 +13,7 @@ import { selectDayUses, selectDraft, selectHint, selectSelection } from './reser
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { useLazyCalendar } from './useLazyCalendar.ts';
 
+const POLL_MS = 10_000;
 const { dayClicked } = reservationDraftSlice.actions;
 
 export interface AvailabilityPanelProps {
@@ -25,7 +27,14 @@ export function AvailabilityPanel({ carId, today }: AvailabilityPanelProps) {
   const selection = useAppSelector((state) => selectSelection(state, carId));
   const uses = useAppSelector((state) => selectDayUses(state, carId));
   const hint = useAppSelector((state) => selectHint(state, carId));
-  const { error, isFetching, refetch } = useTakenDates(carId);
+  // Other people book while somebody looks.
+  const { error, isFetching, refetch } = useGetTakenDatesQuery(carId, {
+    selectFromResult: requestState,
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
   const bookings = useAppSelector((state) => selectLoadedTakenDates(state, carId));
   const place = useRef<HTMLDivElement>(null);
   const { Calendar, failed, retry } = useLazyCalendar(place);

@@ -1,4 +1,4 @@
-// The form: length of hire, dates or hours, what it costs, and the way to the summary.
+// The form of a booking: multi-day or single-day, dates or hours, the price, and the way to the summary.
 import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';

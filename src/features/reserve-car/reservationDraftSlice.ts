@@ -1,4 +1,4 @@
-// The hire that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
+// The booking that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
 // what the calendar has selected, the price and the marks on the days are derived, never stored.
 //   editing -> summary (a submit that passes) -> holding (Continue) -> editing, once the dates are held, or with a problem
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
@@ -51,15 +51,6 @@ function touched(draft: CarDraft): void {
   draft.rejection = undefined;
 }
 
-const entered =
-  (field: ReservationField) =>
-  (drafts: Drafts, { payload }: OfCar<{ value: string }>) => {
-    const draft = editable(drafts, payload.carId);
-    if (!draft) return;
-    draft[field] = payload.value;
-    touched(draft);
-  };
-
 export const reservationDraftSlice = createSlice({
   name: 'reservationDraft',
   initialState: (): Drafts => ({}),
@@ -70,10 +61,12 @@ export const reservationDraftSlice = createSlice({
       draft.mode = payload.mode;
       touched(draft);
     },
-    startDateEntered: entered('startDate'),
-    endDateEntered: entered('endDate'),
-    startTimeEntered: entered('startTime'),
-    endTimeEntered: entered('endTime'),
+    fieldEntered: (drafts, { payload }: OfCar<{ field: ReservationField; value: string }>) => {
+      const draft = editable(drafts, payload.carId);
+      if (!draft) return;
+      draft[payload.field] = payload.value;
+      touched(draft);
+    },
     dayClicked: (drafts, { payload }: OfCar<{ day: LondonDate; bookings: readonly ReservationDates[] }>) => {
       const draft = editable(drafts, payload.carId);
       if (!draft) return;

@@ -7,7 +7,7 @@ import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
 type Calendar = ComponentType<AvailabilityCalendarProps>;
 
-// Once it has come it is there at once, for the next car and for a past moment.
+// Once loaded it is available at once, for the next car and for a replayed state.
 let known: { Calendar: Calendar } | undefined;
 
 export interface LazyCalendar {

@@ -1,6 +1,6 @@
 // One thing that a person has to look at: what, since when, how much, and where to look.
 import { Link } from 'react-router-dom';
-import { momentText } from '#app/entities/payment/index.ts';
+import { instantText } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { AttentionItem } from '#domain/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
@@ -17,7 +17,7 @@ export function AttentionEntry({ item, onResolve }: { item: AttentionItem; onRes
         </p>
         <p>{detail}</p>
         <p className="lcr-attention-more">
-          <span>Since {momentText(since)}</span>
+          <span>Since {instantText(since)}</span>
           {reference !== null && (
             <span>
               Reference <code>{reference}</code>

@@ -60,7 +60,7 @@ export function CardField({ error, disabled = false, onEmptyChange }: CardFieldP
       <FormLabel id={`${id}-label`} disabled={false}>
         Card details
       </FormLabel>
-      {/* The provider's alone: no past moment knows what was in it. */}
+      {/* The provider's alone: no recorded state contains what was typed in it. */}
       <div data-outside>
         {status === 'unavailable' && (
           <p>The card field is empty here: what is typed in it is never recorded.</p>
