@@ -1,10 +1,4 @@
-export {
-  REGISTER_KEY,
-  userApi,
-  useGetUserQuery,
-  useRegisterState,
-  useUpdateUserMutation,
-} from './userApi.ts';
+export { userApi, useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } from './userApi.ts';
 export type { UserChange } from './userApi.ts';
 export {
   userAdminApi,

@@ -1,4 +1,4 @@
-// The time to pay ran out: says so, and asks for the same dates again.
+// The hold has expired: says so, and holds the same dates again on request.
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 import { holdDatesOf } from './deposit.ts';
+import type { PaymentProblem } from './paymentSlice.ts';
 import { startProblem } from './paymentTexts.ts';
 
 export function HoldExpired({ reservation }: { reservation: Reservation }) {
@@ -17,23 +18,18 @@ export function HoldExpired({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate();
   // The answer holds a client secret, so the call is not kept in the store.
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(undefined);
+  const [problem, setProblem] = useState<PaymentProblem>();
   const holdAgain = async () => {
     setBusy(true);
-    setFailure(undefined);
-    const outcome = await dispatch(holdDatesOf(reservation));
+    setProblem(undefined);
+    const hold = await dispatch(holdDatesOf(reservation));
     setBusy(false);
-    if (outcome.kind === 'refused') {
-      setFailure(outcome.error);
-      return;
+    if (hold.kind === 'refused') setProblem(startProblem(hold.error, 'car'));
+    else {
+      const to = hold.kind === 'held' ? paths.checkoutOf(hold.payment.reservationId) : paths.profile;
+      void navigate(to, { replace: true });
     }
-    if (outcome.kind === 'already-reserved') {
-      void navigate(paths.profile, { replace: true });
-      return;
-    }
-    void navigate(paths.checkoutOf(outcome.payment.reservationId), { replace: true });
   };
-  const problem = failure === undefined ? undefined : startProblem(failure, 'car');
   return (
     <CheckoutStatusPanel
       reservation={reservation}
