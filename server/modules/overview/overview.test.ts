@@ -14,7 +14,7 @@ let cars: string[];
 const NOW = Date.parse('2026-07-14T23:30:00Z');
 const TODAY = '2026-07-15';
 
-interface Hire extends ReservationDates {
+interface TestReservation extends ReservationDates {
   car?: number;
   status?: 'held' | 'confirmed' | 'cancelled';
   total?: number;
@@ -22,7 +22,13 @@ interface Hire extends ReservationDates {
   cancelledFree?: boolean;
 }
 
-async function hire({ car = 0, status = 'confirmed', total = 300, paid = total, ...more }: Hire) {
+async function reserve({
+  car = 0,
+  status = 'confirmed',
+  total = 300,
+  paid = total,
+  ...more
+}: TestReservation) {
   const { startDate, endDate, startTime = null, endTime = null, cancelledFree = false } = more;
   const period = occupiedPeriod(more)!;
   await test.db.query(
@@ -95,25 +101,31 @@ describe('the overview', () => {
   });
 
   it("counts the confirmed reservations on London's today and tomorrow", async () => {
-    await hire({ startDate: '2026-07-13', endDate: TODAY });
-    await hire({ car: 1, startDate: TODAY, endDate: TODAY, startTime: '10:00', endTime: '14:00' });
-    await hire({ startDate: '2026-07-16', endDate: '2026-07-18' });
-    await hire({ car: 1, startDate: TODAY, endDate: TODAY, status: 'cancelled' });
-    await hire({ car: 1, startDate: '2026-07-16', endDate: '2026-07-16', status: 'held' });
+    await reserve({ startDate: '2026-07-13', endDate: TODAY });
+    await reserve({ car: 1, startDate: TODAY, endDate: TODAY, startTime: '10:00', endTime: '14:00' });
+    await reserve({ startDate: '2026-07-16', endDate: '2026-07-18' });
+    await reserve({ car: 1, startDate: TODAY, endDate: TODAY, status: 'cancelled' });
+    await reserve({ car: 1, startDate: '2026-07-16', endDate: '2026-07-16', status: 'held' });
     expect(await read()).toMatchObject({ hiresToday: 2, hiresTomorrow: 1 });
   });
 
   it('adds up the remaining balances; a free cancellation owes nothing', async () => {
-    await hire({ startDate: '2026-08-01', endDate: '2026-08-02', total: 300, paid: 90.5 });
-    await hire({ startDate: '2026-08-05', endDate: '2026-08-05', status: 'cancelled', total: 100, paid: 30 });
-    await hire({
+    await reserve({ startDate: '2026-08-01', endDate: '2026-08-02', total: 300, paid: 90.5 });
+    await reserve({
+      startDate: '2026-08-05',
+      endDate: '2026-08-05',
+      status: 'cancelled',
+      total: 100,
+      paid: 30,
+    });
+    await reserve({
       startDate: '2026-08-07',
       endDate: '2026-08-07',
       status: 'cancelled',
       paid: 0,
       cancelledFree: true,
     });
-    await hire({ startDate: '2026-08-09', endDate: '2026-08-09' });
+    await reserve({ startDate: '2026-08-09', endDate: '2026-08-09' });
     expect((await read()).unpaid).toEqual({ count: 2, amount: 279.5 });
   });
 
@@ -131,23 +143,34 @@ describe('the overview', () => {
   });
 
   it('assigns revenue to the month of the start, and each booked day of a car once to its month', async () => {
-    await hire({ startDate: '2026-06-29', endDate: '2026-07-02', total: 400 });
-    await hire({
+    await reserve({ startDate: '2026-06-29', endDate: '2026-07-02', total: 400 });
+    await reserve({
       startDate: '2026-07-20',
       endDate: '2026-07-20',
       startTime: '09:00',
       endTime: '12:00',
       total: 50,
     });
-    await hire({
+    await reserve({
       startDate: '2026-07-20',
       endDate: '2026-07-20',
       startTime: '13:00',
       endTime: '15:00',
       total: 40.2,
     });
-    await hire({ startDate: '2026-07-25', endDate: '2026-07-25', status: 'cancelled', total: 70, paid: 21 });
-    await hire({ startDate: '2026-07-27', endDate: '2026-07-27', status: 'cancelled', cancelledFree: true });
+    await reserve({
+      startDate: '2026-07-25',
+      endDate: '2026-07-25',
+      status: 'cancelled',
+      total: 70,
+      paid: 21,
+    });
+    await reserve({
+      startDate: '2026-07-27',
+      endDate: '2026-07-27',
+      status: 'cancelled',
+      cancelledFree: true,
+    });
     expect(await month('2026-06')).toMatchObject({ revenue: 400, hiredDays: 2 });
     expect(await month('2026-07')).toMatchObject({ revenue: 160.2, hiredDays: 3, fleetDays: 62 });
   });
@@ -162,18 +185,18 @@ describe('the filters of the tables', () => {
   };
 
   it('filter reservations by time, status and balance, together with the search', async () => {
-    await hire({ startDate: '2026-07-01', endDate: '2026-07-14' });
-    await hire({ car: 1, startDate: '2026-07-13', endDate: '2026-07-15' });
-    await hire({ startDate: '2026-07-15', endDate: '2026-07-16', paid: 90 });
-    await hire({ car: 1, startDate: '2026-07-16', endDate: '2026-07-17' });
-    await hire({
+    await reserve({ startDate: '2026-07-01', endDate: '2026-07-14' });
+    await reserve({ car: 1, startDate: '2026-07-13', endDate: '2026-07-15' });
+    await reserve({ startDate: '2026-07-15', endDate: '2026-07-16', paid: 90 });
+    await reserve({ car: 1, startDate: '2026-07-16', endDate: '2026-07-17' });
+    await reserve({
       startDate: '2026-07-17',
       endDate: '2026-07-17',
       status: 'cancelled',
       cancelledFree: true,
       paid: 90,
     });
-    await hire({ startDate: '2026-07-18', endDate: '2026-07-18', paid: 0 });
+    await reserve({ startDate: '2026-07-18', endDate: '2026-07-18', paid: 0 });
     expect(await listed('')).toHaveLength(6);
     expect(await listed('when=past')).toEqual(['2026-07-01']);
     expect(await listed('when=today')).toEqual(['2026-07-13', '2026-07-15']);

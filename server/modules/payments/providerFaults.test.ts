@@ -191,20 +191,20 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   };
 
   it.each(CALLS.map((call) => [call]))('%s completes under every kind of fault', async (call) => {
-    let hires = 0;
+    let bookings = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const fault of FAULTS) {
         for (const times of TIMES) {
           await LIVES[call](() => disturb(call, fault, times));
-          hires += 1;
+          bookings += 1;
         }
       }
       await LIVES[call](() => disturb(call, 'connection refused', 1));
-      hires += 1;
+      bookings += 1;
     }
     expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
     const { charges, refunds } = await expectBalancedBooks(bookingApp);
-    const counts = { hires, charges, refunds, duplicates: 0, lost: 0, slowestMs: Math.round(slowest) };
+    const counts = { bookings, charges, refunds, duplicates: 0, lost: 0, slowestMs: Math.round(slowest) };
     report({ suite: 'provider in trouble', on: engine, what: call, counts });
   });
 
@@ -215,7 +215,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     }
     expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
     await expectBalancedBooks(bookingApp);
-    const counts = { hires: CALLS.length, answers, slowestMs: Math.round(slowest) };
+    const counts = { bookings: CALLS.length, answers, slowestMs: Math.round(slowest) };
     report({ suite: 'provider in trouble', on: engine, what: `latency ${String(LATENCY_MS)} ms`, counts });
   }, 300_000);
 });

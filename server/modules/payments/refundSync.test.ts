@@ -17,7 +17,7 @@ afterAll(() => bookingApp.close());
 let refunds = 0;
 
 /** A reservation with its deposit of £90 paid, and a refund of it in the provider's format. */
-async function hired() {
+async function reserved() {
   const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
   const [payment] = await bookingApp.db.query<{ id: string; intent_id: string }>(
     'SELECT id, intent_id FROM payments WHERE reservation_id = $1',
@@ -51,7 +51,7 @@ it.each<[ProviderRefund['status'][], { status?: string; refunded: number; mails:
   [['failed', 'succeeded'], { status: 'failed', refunded: 0, mails: 0 }],
   [['failed', 'pending'], { status: 'failed', refunded: 0, mails: 0 }],
 ])('stores a refund with the states %j as %j', async (statuses, expected) => {
-  const { id, payment, refund } = await hired();
+  const { id, payment, refund } = await reserved();
   for (const status of statuses) {
     const provider = listing({ ...refund, status });
     await syncRefunds(
@@ -79,7 +79,7 @@ it.each<[string, Partial<ProviderRefund>[], number[]]>([
   ['all of it by hand', [{ status: 'succeeded', amountPence: 9_000 }], []],
   ['all of it by hand, which failed', [{ status: 'failed', amountPence: 9_000 }], [9_000]],
 ])('refunds the rest after %s was refunded', async (_what, made, asked) => {
-  const { id, refund } = await hired();
+  const { id, refund } = await reserved();
   const amounts: number[] = [];
   const provider = {
     ...listing(...made.map((one) => ({ ...refund, ...one }))),

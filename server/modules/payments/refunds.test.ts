@@ -31,12 +31,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  interface Hired {
+  interface PaidReservation {
     id: string;
     intent: string;
     user: TestUser;
   }
-  async function hired(card?: string): Promise<Hired> {
+  async function payDeposit(card?: string): Promise<PaidReservation> {
     const user = await customer(bookingApp);
     if (card) await changeSwitches(db, { webhooks: 'off' });
     const { id } = await rent(
@@ -51,17 +51,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
     return { id, user, intent: payment?.intent_id ?? '' };
   }
-  const read = async ({ id }: Hired) =>
+  const read = async ({ id }: PaidReservation) =>
     (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<{
       currentPaid: number;
       refunded: number;
     }>();
-  const cancel = ({ id }: Hired) => bookingApp.as(admin).delete(`/api/reservations/${id}`);
-  const refundsOf = ({ intent }: Hired) => bookingApp.stripe.refunds.list({ payment_intent: intent });
+  const cancel = ({ id }: PaidReservation) => bookingApp.as(admin).delete(`/api/reservations/${id}`);
+  const refundsOf = ({ intent }: PaidReservation) =>
+    bookingApp.stripe.refunds.list({ payment_intent: intent });
   /** Waits until the reservation shows these amounts. */
-  const reads = (hire: Hired, wanted: { currentPaid: number; refunded: number }) =>
+  const reads = (paid: PaidReservation, wanted: { currentPaid: number; refunded: number }) =>
     eventually(async () => {
-      const { currentPaid, refunded } = await read(hire);
+      const { currentPaid, refunded } = await read(paid);
       return currentPaid === wanted.currentPaid && refunded === wanted.refunded;
     });
   /** Sets how the sandbox's bank decides a refund. */
@@ -75,80 +76,80 @@ describe.each(ENGINES)('on %s', (engine) => {
       },
       payload: `status=${status}`,
     });
-  const attention = async (hire: Hired) =>
+  const attention = async (paid: PaidReservation) =>
     (await bookingApp.as(admin).get('/api/payments/attention'))
       .json<{ kind: string; detail: string; reservationId: string | null }[]>()
-      .filter(({ reservationId }) => reservationId === hire.id);
+      .filter(({ reservationId }) => reservationId === paid.id);
   const due = () => db.query(`UPDATE outbox SET run_after = now() WHERE done_at IS NULL`);
 
   it('posts two manual refunds once each, and refuses a third that exceeds the payment', async () => {
-    const hire = await hired();
-    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
-    await reads(hire, { currentPaid: 80, refunded: 10 });
-    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 2_500 });
-    await reads(hire, { currentPaid: 55, refunded: 35 });
-    const tooMuch = bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 5_501 });
+    const paid = await payDeposit();
+    await bookingApp.stripe.refunds.create({ payment_intent: paid.intent, amount: 1_000 });
+    await reads(paid, { currentPaid: 80, refunded: 10 });
+    await bookingApp.stripe.refunds.create({ payment_intent: paid.intent, amount: 2_500 });
+    await reads(paid, { currentPaid: 55, refunded: 35 });
+    const tooMuch = bookingApp.stripe.refunds.create({ payment_intent: paid.intent, amount: 5_501 });
     await expect(tooMuch).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('posts its own refund once when the webhook reports it', async () => {
     await changeSwitches(db, { webhooks: 'duplicate' });
-    const hire = await hired();
-    await cancel(hire);
-    await reads(hire, { currentPaid: 0, refunded: 90 });
-    expect((await refundsOf(hire)).data).toHaveLength(1);
+    const paid = await payDeposit();
+    await cancel(paid);
+    await reads(paid, { currentPaid: 0, refunded: 90 });
+    expect((await refundsOf(paid)).data).toHaveLength(1);
   });
 
   it('refunds only the rest after a manual refund, also before that refund is known', async () => {
     await changeSwitches(db, { webhooks: 'off' });
-    const hire = await hired();
-    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 });
-    expect((await cancel(hire)).statusCode).toBe(200);
-    expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
+    const paid = await payDeposit();
+    await bookingApp.stripe.refunds.create({ payment_intent: paid.intent, amount: 4_000 });
+    expect((await cancel(paid)).statusCode).toBe(200);
+    expect(await read(paid)).toMatchObject({ currentPaid: 0, refunded: 90 });
     // The provider lists the newest refund first.
-    expect((await refundsOf(hire)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
-    const history = (await bookingApp.as(hire.user).get(`/api/reservations/${hire.id}/payments`)).json<
+    expect((await refundsOf(paid)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
+    const history = (await bookingApp.as(paid.user).get(`/api/reservations/${paid.id}/payments`)).json<
       { refunds: { amount: number }[] }[]
     >();
     expect(history.map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([[40, 50]]);
   });
 
   it('finds a manual refund by the reconciler when its webhook is lost', async () => {
-    const hire = await hired();
+    const paid = await payDeposit();
     await changeSwitches(db, { webhooks: 'off' });
-    await bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 1_000 });
+    await bookingApp.stripe.refunds.create({ payment_intent: paid.intent, amount: 1_000 });
     await reconcile(bookingApp.deps);
     // The event was fetched; another worker may have taken it first, but it is processed.
-    await reads(hire, { currentPaid: 80, refunded: 10 });
+    await reads(paid, { currentPaid: 80, refunded: 10 });
   });
 
   it('reverses and shows a refund that the bank returns', async () => {
-    const hire = await hired('pm_card_refundFail');
-    await cancel(hire);
-    await reads(hire, { currentPaid: 0, refunded: 90 });
-    const [refund] = (await refundsOf(hire)).data;
+    const paid = await payDeposit('pm_card_refundFail');
+    await cancel(paid);
+    await reads(paid, { currentPaid: 0, refunded: 90 });
+    const [refund] = (await refundsOf(paid)).data;
     expect((await bankSays(refund?.id ?? '', 'failed')).statusCode).toBe(200);
-    await eventually(async () => (await attention(hire)).length === 1);
-    expect(await attention(hire)).toMatchObject([
+    await eventually(async () => (await attention(paid)).length === 1);
+    expect(await attention(paid)).toMatchObject([
       { kind: 'refund-failing', detail: expect.stringContaining('sent a refund of £90.00 back') },
     ]);
     const [row] = await db.query('SELECT paid_pence, refunded_pence FROM reservations WHERE id = $1', [
-      hire.id,
+      paid.id,
     ]);
     expect(row).toEqual({ paid_pence: 9_000, refunded_pence: 0 });
     await runPaymentTasks(bookingApp.deps);
-    expect((await refundsOf(hire)).data).toHaveLength(1);
+    expect((await refundsOf(paid)).data).toHaveLength(1);
   });
 
   it('shows a slow refund as pending, then as done', async () => {
-    const hire = await hired('pm_card_pendingRefund');
-    await cancel(hire);
+    const paid = await payDeposit('pm_card_pendingRefund');
+    await cancel(paid);
     const state = async () => {
-      const answer = await bookingApp.as(hire.user).get(`/api/reservations/${hire.id}/payments`);
+      const answer = await bookingApp.as(paid.user).get(`/api/reservations/${paid.id}/payments`);
       return answer.json<{ refunds: { state: string }[] }[]>()[0]?.refunds.map((refund) => refund.state);
     };
     expect(await state()).toEqual(['pending']);
-    const [refund] = (await refundsOf(hire)).data;
+    const [refund] = (await refundsOf(paid)).data;
     await bankSays(refund?.id ?? '', 'succeeded');
     await eventually(async () => (await state())?.[0] === 'done');
   });
@@ -162,53 +163,53 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['rate_limit', 3],
     ['refuse', 3],
   ])('makes a refund exactly once when the provider answers with %s %i times', async (mode, times) => {
-    const hire = await hired();
+    const paid = await payDeposit();
     await changeSwitches(db, { fail: { route: 'refunds.create', mode, times, probability: 1 } });
-    expect((await cancel(hire)).statusCode).toBe(200);
+    expect((await cancel(paid)).statusCode).toBe(200);
     for (let round = 0; round <= times; round += 1) {
       await due();
       await runPaymentTasks(bookingApp.deps);
     }
-    const { data } = await refundsOf(hire);
+    const { data } = await refundsOf(paid);
     expect(data.map(({ amount }) => amount)).toEqual([9_000]);
-    await reads(hire, { currentPaid: 0, refunded: 90 });
+    await reads(paid, { currentPaid: 0, refunded: 90 });
     expect(await db.query(`SELECT 1 FROM outbox WHERE kind = 'refund' AND done_at IS NULL`)).toEqual([]);
   });
 
   it('lists a refund for attention after three attempts, and no longer once it is made', async () => {
-    const hire = await hired();
+    const paid = await payDeposit();
     await changeSwitches(db, { fail: { route: 'refunds.list', mode: 'refuse', times: 3, probability: 1 } });
     await changeSwitches(db, { webhooks: 'off' });
-    await cancel(hire);
+    await cancel(paid);
     await due();
     await runPaymentTasks(bookingApp.deps);
-    expect(await attention(hire)).toEqual([]);
+    expect(await attention(paid)).toEqual([]);
     await due();
     await runPaymentTasks(bookingApp.deps);
-    expect(await attention(hire)).toMatchObject([
+    expect(await attention(paid)).toMatchObject([
       { kind: 'refund-failing', detail: expect.stringContaining('A refund of £90.00 has failed 3 times') },
     ]);
     await due();
     await runPaymentTasks(bookingApp.deps);
-    expect(await attention(hire)).toEqual([]);
-    expect(await read(hire)).toMatchObject({ currentPaid: 0, refunded: 90 });
+    expect(await attention(paid)).toEqual([]);
+    expect(await read(paid)).toMatchObject({ currentPaid: 0, refunded: 90 });
   });
 
   it('never refunds more than was paid when a manual and an own refund run concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const hire = await hired();
+      const paid = await payDeposit();
       await Promise.allSettled([
-        cancel(hire),
-        bookingApp.stripe.refunds.create({ payment_intent: hire.intent, amount: 4_000 }),
+        cancel(paid),
+        bookingApp.stripe.refunds.create({ payment_intent: paid.intent, amount: 4_000 }),
       ]);
       // The first attempt may fail after the cancellation has returned, so every poll retries.
       await eventually(async () => {
         await due();
         await runPaymentTasks(bookingApp.deps);
-        const { currentPaid, refunded } = await read(hire);
+        const { currentPaid, refunded } = await read(paid);
         return currentPaid === 0 && refunded === 90;
       });
-      const { data } = await refundsOf(hire);
+      const { data } = await refundsOf(paid);
       expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(9_000);
     }
   });

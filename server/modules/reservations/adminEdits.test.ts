@@ -35,7 +35,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const startBalance = (user: TestUser, id: string, amount: number) =>
     bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount });
 
-  async function hired() {
+  async function reserved() {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const { id, version } = await rent(bookingApp, user, booking);
@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   it('accepts one of 50 concurrent edits of one version and refuses 49 with 409', async () => {
-    const { id, version, booking } = await hired();
+    const { id, version, booking } = await reserved();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         edit(id, { ...booking, totalPrice: 300 + index + 1, version }),
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('changes the balance and cancels the open balance payment when the total changes', async () => {
-    const { user, id, booking } = await hired();
+    const { user, id, booking } = await reserved();
     const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
     expect((await edit(id, { ...booking, totalPrice: 250 })).json()).toMatchObject({ remainingToPay: 160 });
     expect((await bookingApp.payCard(old.client_secret)).body).toMatchObject({ error: expect.anything() });
@@ -72,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('refunds an old balance above the new total when it was paid before the provider cancelled it', async () => {
     await changeSwitches(db, { webhooks: 'off' });
-    const { user, id, booking } = await hired();
+    const { user, id, booking } = await reserved();
     const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
     const fail = { route: 'payment_intents.cancel', mode: 'drop_before' as const, times: 3, probability: 1 };
     await changeSwitches(db, { fail });
@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('refuses a total below the amount paid', async () => {
-    const { id, booking } = await hired();
+    const { id, booking } = await reserved();
     const refused = await edit(id, { ...booking, totalPrice: 89.99 });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().errors).toMatchObject([{ field: 'totalPrice' }]);

@@ -19,7 +19,7 @@ const anyDate = fc
 const anyTime = fc
   .tuple(fc.constantFrom('00', '01', '02', '03', '10', '12', '23'), fc.constantFrom('00', '30'))
   .map(([hour, minute]) => `${hour}:${minute}`);
-const anyHire: fc.Arbitrary<ReservationDates> = fc.oneof(
+const anyDates: fc.Arbitrary<ReservationDates> = fc.oneof(
   fc.tuple(anyDate, fc.nat(2)).map(([date, days]) => ({ startDate: date, endDate: addDays(date, days) })),
   fc.tuple(anyDate, anyTime, anyTime).map(([date, startTime, endTime]) => ({
     startDate: date,
@@ -28,7 +28,7 @@ const anyHire: fc.Arbitrary<ReservationDates> = fc.oneof(
     endTime,
   })),
 );
-const anyRealHire = anyHire.filter((hire) => occupiedPeriod(hire) !== undefined);
+const anyRealDates = anyDates.filter((dates) => occupiedPeriod(dates) !== undefined);
 
 describe.each(ENGINES)('the constraint on %s', (engine) => {
   let db: Database;
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the constraint on %s', (engine) => {
   afterAll(() => db.close());
 
   it(`refuses what the domain calls an overlap, and nothing else, in ${String(PAIRS)} pairs`, async () => {
-    const pairs = fc.sample(fc.tuple(anyRealHire, anyRealHire), { seed: 20_261_121, numRuns: PAIRS });
+    const pairs = fc.sample(fc.tuple(anyRealDates, anyRealDates), { seed: 20_261_121, numRuns: PAIRS });
     const counted = { overlapping: 0, apart: 0 };
     await db.transaction(async (tx) => {
       const userId = randomUUID();

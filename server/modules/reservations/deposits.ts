@@ -80,18 +80,18 @@ export async function startDeposit(
     return { client_secret: intent.clientSecret, paymentIntentId: intent.id };
   }
   const car = await carFor(deps, booking.carId);
-  const hire = priceBookingOrThrow(car, booking, { userId, now: deps.now() });
-  if (amount !== hire.price.depositPence) {
-    throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`, {
+  const priced = priceBookingOrThrow(car, booking, { userId, now: deps.now() });
+  if (amount !== priced.price.depositPence) {
+    throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`, {
       code: 'amount_mismatch',
     });
   }
-  return continueHold(deps, { userId, carId: car.id, hire });
+  return continueHold(deps, { userId, carId: car.id, priced });
 }
 
 async function continueHold(
   deps: ReservationDeps,
-  request: { userId: string; carId: string; hire: PricedBooking },
+  request: { userId: string; carId: string; priced: PricedBooking },
 ): Promise<PaymentIntentAnswer> {
   const { reservation, payment } = await holdDates(deps, request);
   const intent = await intentOf(deps, payment);
@@ -169,10 +169,10 @@ async function findPaid(deps: ReservationDeps, candidates: PaymentRow[]): Promis
  */
 async function claimDates(
   deps: ReservationDeps,
-  request: { userId: string; car: CarRow; hire: PricedBooking; payment: PaymentRow; asked: NewReservation },
+  request: { userId: string; car: CarRow; priced: PricedBooking; payment: PaymentRow; asked: NewReservation },
 ): Promise<ReservationRow | undefined> {
-  const { userId, car, hire, payment, asked } = request;
-  await releaseStaleHolds(deps, { carId: car.id, period: hire.period });
+  const { userId, car, priced, payment, asked } = request;
+  await releaseStaleHolds(deps, { carId: car.id, period: priced.period });
   const id = randomUUID();
   const outcome = await deps.db.transaction(async (tx): Promise<'claimed' | 'taken' | { usedBy: string }> => {
     await findCar(tx, car.id, true);
@@ -184,12 +184,12 @@ async function claimDates(
       id,
       userId,
       car,
-      dates: hire.dates,
-      period: hire.period,
+      dates: priced.dates,
+      period: priced.period,
       status: 'confirmed',
       holdExpiresAt: null,
-      totalPence: hire.price.totalPence,
-      depositPence: hire.price.depositPence,
+      totalPence: priced.price.totalPence,
+      depositPence: priced.price.depositPence,
       now: deps.now(),
     });
     if (!inserted) {
@@ -237,19 +237,19 @@ export async function createReservation(
   const wasUsed = named?.reservation_id ? await findReservation(deps.db, named.reservation_id) : undefined;
   if (named && wasUsed) return fromHold(deps, wasUsed, named, asked);
   const car = await carFor(deps, asked.carId);
-  const hire = priceBookingOrThrow(car, asked, { userId, now: deps.now() });
+  const priced = priceBookingOrThrow(car, asked, { userId, now: deps.now() });
   if (named) {
-    if (named.kind !== 'deposit' || named.amount_pence !== hire.price.depositPence) {
-      throw unpaid(`The deposit for these dates is ${formatPounds(hire.price.depositPence)}.`);
+    if (named.kind !== 'deposit' || named.amount_pence !== priced.price.depositPence) {
+      throw unpaid(`The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`);
     }
     if (await isRefunding(deps.db, named)) throw refunded();
     const settlement = named.intent_id ? await settle(deps, named.intent_id) : undefined;
     if (settlement?.outcome !== 'paid') throw unpaid();
-    const row = await claimDates(deps, { userId, car, hire, payment: named, asked });
+    const row = await claimDates(deps, { userId, car, priced, payment: named, asked });
     if (!row) throw ofAnotherBooking();
     return row;
   }
-  const dates = { userId, carId: car.id, dates: hire.dates };
+  const dates = { userId, carId: car.id, dates: priced.dates };
   const own = await findOwn(deps.db, { ...dates, statuses: ['confirmed', 'held', 'expired'] });
   if (own?.status === 'confirmed') return own;
   if (own) {
@@ -257,14 +257,14 @@ export async function createReservation(
     if (settled) return settled;
     if (own.status === 'held') throw unpaid();
   }
-  const paid = await findPaid(deps, await findUnclaimed(deps.db, userId, hire.price.depositPence));
+  const paid = await findPaid(deps, await findUnclaimed(deps.db, userId, priced.price.depositPence));
   if (!paid) {
     // A concurrent identical call may have created it.
     const meanwhile = await findOwn(deps.db, { ...dates, statuses: ['confirmed'] });
     if (meanwhile) return meanwhile;
-    throw (await isPeriodTaken(deps.db, car.id, hire.period)) ? datesTaken() : unpaid();
+    throw (await isPeriodTaken(deps.db, car.id, priced.period)) ? datesTaken() : unpaid();
   }
-  const row = await claimDates(deps, { userId, car, hire, payment: paid, asked });
+  const row = await claimDates(deps, { userId, car, priced, payment: paid, asked });
   // A concurrent call has claimed this payment for another booking; there may be another payment.
   return row ?? createReservation(deps, userId, asked);
 }

@@ -140,23 +140,23 @@ export interface Hold {
  */
 export async function holdDates(
   deps: ReservationDeps,
-  request: { userId: string; carId: string; hire: PricedBooking },
+  request: { userId: string; carId: string; priced: PricedBooking },
 ): Promise<Hold> {
-  const { userId, carId, hire } = request;
-  await releaseStaleHolds(deps, { carId, period: hire.period });
+  const { userId, carId, priced } = request;
+  await releaseStaleHolds(deps, { carId, period: priced.period });
   // Refuses requests for taken dates without waiting for the car's lock. The exclusion constraint decides the others.
-  if (await isPeriodTaken(deps.db, carId, hire.period, userId)) throw datesTaken();
+  if (await isPeriodTaken(deps.db, carId, priced.period, userId)) throw datesTaken();
   const reservationId = await deps.db.transaction(async (tx) => {
     const car = await findCar(tx, carId, true);
     if (!car) throw new HttpProblem(404, 'This car is no longer available.');
     const now = deps.now();
-    const same = await findOwn(tx, { userId, carId, dates: hire.dates, statuses: ['confirmed', 'held'] });
+    const same = await findOwn(tx, { userId, carId, dates: priced.dates, statuses: ['confirmed', 'held'] });
     const decision = decideHold({
       own: same && { status: same.status, totalPence: same.total_pence },
       // Counting locks the user's row, which a customer's own dates at the same price do not need.
       otherCarsHeld:
-        same?.total_pence === hire.price.totalPence ? 0 : await countOtherHolds(tx, { userId, carId, now }),
-      totalPence: hire.price.totalPence,
+        same?.total_pence === priced.price.totalPence ? 0 : await countOtherHolds(tx, { userId, carId, now }),
+      totalPence: priced.price.totalPence,
     });
     if (decision === 'already-reserved') {
       throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
@@ -175,16 +175,16 @@ export async function holdDates(
       id,
       userId,
       car,
-      dates: hire.dates,
-      period: hire.period,
+      dates: priced.dates,
+      period: priced.period,
       status: 'held',
       holdExpiresAt: now + HOLD_MINUTES * MINUTE,
-      totalPence: hire.price.totalPence,
-      depositPence: hire.price.depositPence,
+      totalPence: priced.price.totalPence,
+      depositPence: priced.price.depositPence,
       now,
     });
     if (!inserted) throw datesTaken();
-    await openPayment(tx, { userId, reservationId: id, amountPence: hire.price.depositPence, now });
+    await openPayment(tx, { userId, reservationId: id, amountPence: priced.price.depositPence, now });
     return id;
   });
   const reservation = await findReservation(deps.db, reservationId);
