@@ -1,7 +1,9 @@
 // Whether cards can be taken: loading, ready, failed with a way to try again, or unavailable.
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
-import { useGetConfigQuery } from '#app/entities/config/index.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectConfig, useGetConfigQuery } from '#app/entities/config/index.ts';
 import { useIsReplaying } from '#app/shared/lib/replayContext.ts';
 import { loadPayments } from './stripeScript.ts';
 
@@ -23,7 +25,8 @@ export const usePaymentSystem = () => useContext(PaymentSystemContext);
 
 /** Loads the provider's script, as the server's configuration names it. */
 export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null } {
-  const { data: config, isError, refetch } = useGetConfigQuery();
+  const config = useAppSelector(selectConfig);
+  const { error, refetch } = useGetConfigQuery(undefined, { selectFromResult: requestState });
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failedAttempt, setFailedAttempt] = useState<number>();
   const [attempt, setAttempt] = useState(1);
@@ -43,10 +46,10 @@ export function useStripeLoading(): PaymentSystemState & { stripe: Stripe | null
     };
   }, [isPast, scriptUrl, publishableKey, attempt]);
   const retry = () => {
-    if (isError) void refetch();
+    if (error) void refetch();
     setAttempt(attempt + 1);
   };
-  const failed = isError || failedAttempt === attempt;
+  const failed = (error && !config) || failedAttempt === attempt;
   const status = stripe ? 'ready' : failed ? 'failed' : 'loading';
   return { stripe, status: isPast ? 'unavailable' : status, retry };
 }
