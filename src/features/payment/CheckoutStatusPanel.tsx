@@ -11,30 +11,25 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 export interface CheckoutStatusPanelProps {
   reservation: Reservation;
   title: string;
+  /** What it means for the customer. */
+  text: string;
   /** Beside the car and its dates. */
   facts?: readonly ReservationFact[];
-  /** What it means for the customer. */
-  children: ReactNode;
   /** Below the facts. */
   more?: ReactNode;
-  actions: ReactNode;
+  /** The links and buttons to go on with. */
+  children: ReactNode;
 }
 
-export function CheckoutStatusPanel({
-  reservation,
-  title,
-  facts = [],
-  children,
-  more,
-  actions,
-}: CheckoutStatusPanelProps) {
+export function CheckoutStatusPanel(props: CheckoutStatusPanelProps) {
+  const { reservation, title, text, facts = [], more, children } = props;
   return (
     <Paper variant="panel" sx={{ maxWidth: 720 }}>
       <div role="alert">
         <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
           {title}
         </Typography>
-        {children}
+        <p>{text}</p>
       </div>
       <Box sx={{ mt: 2 }}>
         <ReservationFacts
@@ -46,7 +41,7 @@ export function CheckoutStatusPanel({
         />
       </Box>
       {more}
-      <Box sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box>
+      <Box sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
     </Paper>
   );
 }

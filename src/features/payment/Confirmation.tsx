@@ -17,7 +17,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
-import { CheckoutCancelled } from './CheckoutCancelled.tsx';
+import { CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
 const UNKNOWN = 'There is no such reservation of yours. Yours are in your profile.';
@@ -46,13 +46,11 @@ function NotConfirmed({ reservation }: { reservation: Reservation }) {
         <CheckoutStatusPanel
           reservation={reservation}
           title="Not paid yet"
-          actions={
-            <ButtonLink to={paths.checkoutOf(reservation.id)} replace variant="contained">
-              Go to checkout
-            </ButtonLink>
-          }
+          text="The deposit for these dates has not been paid."
         >
-          <p>The deposit for these dates has not been paid.</p>
+          <ButtonLink to={paths.checkoutOf(reservation.id)} replace variant="contained">
+            Go to checkout
+          </ButtonLink>
         </CheckoutStatusPanel>
       ) : (
         <CheckoutCancelled reservation={reservation} />

@@ -34,21 +34,15 @@ export function HoldExpired({ reservation }: { reservation: Reservation }) {
     <CheckoutStatusPanel
       reservation={reservation}
       title="The time to pay ran out"
+      text={`Dates are kept for ${HOLD_MINUTES} minutes. These are no longer kept for you, and nothing was charged.`}
       more={<FormMessage text={problem?.message} detail={problem?.detail} />}
-      actions={
-        <>
-          <Button variant="contained" disabled={busy} onClick={() => void holdAgain()}>
-            {busy ? 'Processing...' : 'Hold these dates again'}
-          </Button>
-          <ButtonLink to={paths.car(reservation.carId)} variant="outlined" color="inherit">
-            Choose other dates
-          </ButtonLink>
-        </>
-      }
     >
-      <p>
-        {`Dates are kept for ${HOLD_MINUTES} minutes. These are no longer kept for you, and nothing was charged.`}
-      </p>
+      <Button variant="contained" disabled={busy} onClick={() => void holdAgain()}>
+        {busy ? 'Processing...' : 'Hold these dates again'}
+      </Button>
+      <ButtonLink to={paths.car(reservation.carId)} variant="outlined" color="inherit">
+        Choose other dates
+      </ButtonLink>
     </CheckoutStatusPanel>
   );
 }

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
+import { refuse } from '#mocks/answers.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 import { server } from '#mocks/node.ts';
 import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
@@ -84,4 +85,13 @@ it('paid, and the update failed: says so, reassures, and tries only the update a
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Paid')).toBeVisible();
   expect(writes()).toEqual([START, CONFIRM, RECORD, RECORD]);
+});
+
+it('offers to sign in and come back when the session has ended', async () => {
+  const { user, place } = await open();
+  server.use(http.post('*/api/reservations/:id/pay', () => refuse(401, 'Please sign in.')));
+  await fillIn();
+  payBalance();
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+  expect(place.current).toMatchObject({ pathname: paths.signIn, state: { from: paths.paymentOf(ID) } });
 });
