@@ -24,7 +24,12 @@ class NoObserver {
   unobserve = ignore;
   disconnect = ignore;
 }
-Object.assign(window, { matchMedia, scrollTo: ignore, ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+Object.assign(window, {
+  matchMedia,
+  scrollTo: ignore,
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+});
 Object.assign(window.Element.prototype, { scrollIntoView: ignore });
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -1,7 +1,6 @@
 // Reserving a car: the form and the calendar, side by side, two views of one draft.
-import { useEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useAppDispatch } from '#app/store/hooks.ts';
+import { useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -13,9 +12,8 @@ const { formLeft } = reservationDraftSlice.actions;
 const MINUTE = 60_000;
 
 export function ReserveCar({ car }: { car: Car }) {
-  const dispatch = useAppDispatch();
   const today = londonDate(useServerNow(MINUTE));
-  useEffect(() => () => void dispatch(formLeft({ carId: car.id })), [dispatch, car.id]);
+  useDispatchOnUnmount(() => formLeft({ carId: car.id }));
   return (
     <Box
       component="section"
