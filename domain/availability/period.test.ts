@@ -168,7 +168,7 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
     const aTime = fc
       .oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1_439 }))
       .map((n) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`);
-    const aHire = fc.oneof(
+    const anyDates = fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...days.map((day) => ({ startDate: day, endDate: day }))) },
       { weight: 1, arbitrary: fc.constant({ startDate: firstDay, endDate: days[1]! }) },
       {
@@ -179,7 +179,7 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
 
     it('a hire occupies the minutes that the clock shows, and two overlap where they share one', () => {
       fc.assert(
-        fc.property(aHire, aHire, (a, b) => {
+        fc.property(anyDates, anyDates, (a, b) => {
           const [first, second] = [watchedMinutes(a), watchedMinutes(b)];
           const [periodA, periodB] = [occupiedPeriod(a), occupiedPeriod(b)];
           expect(periodA ? (periodA.end - periodA.start) / MINUTE : 0).toBe(first.size);

@@ -3,7 +3,7 @@ import { addDays, londonInstant } from '#domain/time/london.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { reservationCalendar, type CalendarReservation } from './reservationCalendar.ts';
 
-const aHire = (overrides: Partial<CalendarReservation> = {}): CalendarReservation => ({
+const anEntry = (overrides: Partial<CalendarReservation> = {}): CalendarReservation => ({
   id: '00000000-0000-4000-8000-000000000301',
   version: 1,
   cancelled: false,
@@ -14,13 +14,13 @@ const aHire = (overrides: Partial<CalendarReservation> = {}): CalendarReservatio
   organiser: 'support@cars.example',
   ...overrides,
 });
-const linesOf = (hire: CalendarReservation) =>
-  reservationCalendar(hire, FIXED_NOW)
+const linesOf = (reservation: CalendarReservation) =>
+  reservationCalendar(reservation, FIXED_NOW)
     .replace(/\r\n[ \t]/g, '')
     .split('\r\n');
 
 it('a hire over several days: whole days, the end being the day after the last', () => {
-  expect(linesOf(aHire())).toEqual([
+  expect(linesOf(anEntry())).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Luxury Car Rentals//Reservations//EN',
@@ -45,7 +45,7 @@ it('a hire over several days: whole days, the end being the day after the last',
 
 it("a hire on a single day: London's clock, which the file explains", () => {
   const lines = linesOf(
-    aHire({
+    anEntry({
       dates: { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '09:30', endTime: '17:00' },
     }),
   );
@@ -56,21 +56,22 @@ it("a hire on a single day: London's clock, which the file explains", () => {
 });
 
 it('a cancelled hire takes out the entry of the same name, by a later version', () => {
-  const entry = (hire: CalendarReservation) => linesOf(hire).find((line) => line.startsWith('UID:'));
-  const cancelled = aHire({ cancelled: true, version: 2 });
+  const entry = (reservation: CalendarReservation) =>
+    linesOf(reservation).find((line) => line.startsWith('UID:'));
+  const cancelled = anEntry({ cancelled: true, version: 2 });
   expect(linesOf(cancelled)).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']),
   );
-  expect(entry(cancelled)).toBe(entry(aHire()));
+  expect(entry(cancelled)).toBe(entry(anEntry()));
 });
 
 it('whatever the car and the words are, every BEGIN has its END and every line is a property', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(words, words, (car, description) => {
-      const file = reservationCalendar(aHire({ car, description }), FIXED_NOW);
+      const file = reservationCalendar(anEntry({ car, description }), FIXED_NOW);
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-      const lines = linesOf(aHire({ car, description })).slice(0, -1);
+      const lines = linesOf(anEntry({ car, description })).slice(0, -1);
       for (const line of lines) expect(line).toMatch(/^[A-Z-]+(;[A-Z]+=[^:;]+)*:/);
       const open: string[] = [];
       for (const line of lines) {
@@ -84,7 +85,7 @@ it('whatever the car and the words are, every BEGIN has its END and every line i
 
 describe('the clock that the file explains is the one that hires are booked by', () => {
   const lines = linesOf(
-    aHire({
+    anEntry({
       dates: { startDate: '2027-06-01', endDate: '2027-06-01', startTime: '09:00', endTime: '12:00' },
     }),
   );

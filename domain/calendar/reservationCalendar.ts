@@ -55,24 +55,24 @@ function span({ startDate, endDate, startTime, endTime }: ReservationDates): str
 }
 
 /** The file of one hire, as it stood at `stamp`; its entry keeps one UID for good. */
-export function reservationCalendar(hire: CalendarReservation, stamp: Instant): string {
+export function reservationCalendar(reservation: CalendarReservation, stamp: Instant): string {
   return joinLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Luxury Car Rentals//Reservations//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${hire.cancelled ? 'CANCEL' : 'PUBLISH'}`,
-    ...(isSingleDay(hire.dates) ? LONDON : []),
+    `METHOD:${reservation.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    ...(isSingleDay(reservation.dates) ? LONDON : []),
     'BEGIN:VEVENT',
-    `UID:reservation-${hire.id}@luxury-car-rentals`,
-    `SEQUENCE:${hire.version}`,
+    `UID:reservation-${reservation.id}@luxury-car-rentals`,
+    `SEQUENCE:${reservation.version}`,
     `DTSTAMP:${utcValue(stamp)}`,
-    ...span(hire.dates),
-    `SUMMARY:${escapeText(`Hire: ${hire.car}`)}`,
-    `DESCRIPTION:${escapeText(hire.description)}`,
-    `URL:${hire.url}`,
-    `ORGANIZER;CN=Luxury Car Rentals:mailto:${hire.organiser}`,
-    `STATUS:${hire.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...span(reservation.dates),
+    `SUMMARY:${escapeText(`Hire: ${reservation.car}`)}`,
+    `DESCRIPTION:${escapeText(reservation.description)}`,
+    `URL:${reservation.url}`,
+    `ORGANIZER;CN=Luxury Car Rentals:mailto:${reservation.organiser}`,
+    `STATUS:${reservation.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]);

@@ -22,14 +22,14 @@ export interface CancellationOutcome {
  * What cancelling at `now` means for a hire that starts at `start` (the London start as an instant, so that the
  * 48 hours are elapsed time). Exactly 48 hours before is still free.
  */
-export function cancellationOutcome(hire: {
+export function cancellationOutcome(reservation: {
   start: Instant;
   now: Instant;
   totalPence: Pence;
   paidPence: Pence;
 }): CancellationOutcome {
-  const free = hire.start - hire.now >= FREE_CANCELLATION_HOURS * 3_600_000;
+  const free = reservation.start - reservation.now >= FREE_CANCELLATION_HOURS * 3_600_000;
   return free
-    ? { free, refundPence: hire.paidPence, stillDuePence: 0 }
-    : { free, refundPence: 0, stillDuePence: hire.totalPence - hire.paidPence };
+    ? { free, refundPence: reservation.paidPence, stillDuePence: 0 }
+    : { free, refundPence: 0, stillDuePence: reservation.totalPence - reservation.paidPence };
 }

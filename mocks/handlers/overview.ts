@@ -38,7 +38,7 @@ function monthOf({ reservations, cars }: Backend, first: string): OverviewMonth 
 function overviewOf(backend: Backend): Overview {
   const today = londonDate(backend.now);
   const { reservations, users, jobRequests } = backend;
-  const hires = (day: string) =>
+  const reservationsOn = (day: string) =>
     reservations.filter(
       ({ status, startDate, endDate }) => status === 'confirmed' && startDate <= day && endDate >= day,
     ).length;
@@ -47,8 +47,8 @@ function overviewOf(backend: Backend): Overview {
   );
   return {
     today,
-    hiresToday: hires(today),
-    hiresTomorrow: hires(addDays(today, 1)),
+    hiresToday: reservationsOn(today),
+    hiresTomorrow: reservationsOn(addDays(today, 1)),
     unpaid: { count: owed.length, amount: sum(owed.map(({ remainingToPay }) => remainingToPay)) },
     requestedJobs: jobRequests.length,
     unverifiedDrivers: users.filter(({ isDriver, isVerifiedDriver }) => isDriver && !isVerifiedDriver).length,

@@ -1,7 +1,7 @@
 // Regressions of src/ that the tests must notice.
 import type { Regression } from './regression.ts';
 
-const CHECKOUT = 'src/features/checkout';
+const PAYMENT = 'src/features/payment';
 const MESSAGE = 'src/entities/message';
 const RESERVATION = 'src/entities/reservation';
 const INVALIDATION = ['src/app/invalidation.test.ts'];
@@ -16,29 +16,20 @@ export const webRegressions: readonly Regression[] = [
     tests: ['src/features/reserve-car/dayFacts.test.ts'],
   },
   {
-    name: 'deposit: pays again while a payment is not recorded',
-    file: `${CHECKOUT}/payDeposit.ts`,
-    find: `    if (getState().checkout.status !== 'idle') return stopped;
+    name: 'payment: pays again while a payment is not recorded',
+    file: `${PAYMENT}/pay.ts`,
+    find: `selectAttempt(getState(), reservationId).status !== 'idle') return stopped;
     const problem`,
-    replace: `    if (getState().checkout.status === 'processing') return stopped;
+    replace: `selectAttempt(getState(), reservationId).status === 'processing') return stopped;
     const problem`,
-    tests: [`${CHECKOUT}/payDeposit.test.ts`],
-  },
-  {
-    name: 'balance: pays again while a payment is not recorded',
-    file: 'src/features/pay-balance/payBalance.ts',
-    find: `    if (getState().balancePayment.status !== 'idle') return false;
-    const problem`,
-    replace: `    if (getState().balancePayment.status === 'processing') return false;
-    const problem`,
-    tests: ['src/features/pay-balance/payBalance.test.ts'],
+    tests: [`${PAYMENT}/pay.test.ts`],
   },
   {
     name: 'payment texts: a request under way leads away from its dates',
-    file: 'src/entities/payment/paymentTexts.ts',
+    file: `${PAYMENT}/paymentTexts.ts`,
     find: "  if (error.code === 'request_under_way') return { message: error.message };\n",
     replace: '',
-    tests: ['src/entities/payment/paymentTexts.test.ts', `${CHECKOUT}/attempts.test.tsx`],
+    tests: [`${PAYMENT}/paymentTexts.test.ts`, `${PAYMENT}/interruptedPayment.test.tsx`],
   },
   {
     name: 'session: an old answer replaces whoever has signed in since',
@@ -229,24 +220,24 @@ export const webRegressions: readonly Regression[] = [
   {
     name: 'holds: dates that are the customer’s already leave their lists stale',
     file: `${RESERVATION}/holdBooking.ts`,
-    find: '      dispatch(reservationApi.util.invalidateTags(datesOwned(order.carId)));\n',
+    find: '      dispatch(reservationApi.util.invalidateTags(datesOwned(booking.carId)));\n',
     replace: '',
     tests: INVALIDATION,
   },
   {
     name: 'payment: a failure forgets what is not recorded',
-    file: 'src/entities/payment/paymentAttempt.ts',
-    find: `        if (attempt.status !== 'processing') return;
-        attempt.status = 'idle';`,
-    replace: "        attempt.status = 'idle';",
-    tests: ['src/entities/payment/paymentAttempt.test.ts'],
+    file: `${PAYMENT}/paymentSlice.ts`,
+    find: `      if (attempts[payload.reservationId]?.status !== 'processing') return;
+      attempts[payload.reservationId] = { status: 'idle'`,
+    replace: "      attempts[payload.reservationId] = { status: 'idle'",
+    tests: [`${PAYMENT}/paymentSlice.test.ts`],
   },
   {
     name: 'bank return: a payment that is not decided counts as failed',
-    file: 'src/entities/payment/bankReturn.ts',
+    file: `${PAYMENT}/bankReturn.ts`,
     find: "status === 'succeeded' || status === 'failed' ? status : 'pending'",
     replace: "status === 'succeeded' ? status : 'failed'",
-    tests: [`${CHECKOUT}/attempts.test.tsx`],
+    tests: [`${PAYMENT}/interruptedPayment.test.tsx`],
   },
   {
     name: 'guards: a guest who has left is led to sign in all the same',

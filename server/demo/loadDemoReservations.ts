@@ -18,7 +18,7 @@ import {
 import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
 import { insertReservation, type CarRow } from '#server/modules/reservations/repository.ts';
 
-interface DemoHire {
+interface DemoReservation {
   /** The local part of a demo customer's email. */
   customer: string;
   model: string;
@@ -29,7 +29,7 @@ interface DemoHire {
   balancePaid: boolean;
 }
 
-const HIRES: readonly DemoHire[] = [
+const RESERVATIONS: readonly DemoReservation[] = [
   { customer: 'olivia', model: 'Ghost', inDays: -34, times: ['11:00', '19:00'], balancePaid: true },
   { customer: 'marcus', model: 'Huracán EVO', inDays: -21, times: ['18:00', '23:30'], balancePaid: true },
   { customer: 'priya', model: 'V-Class', inDays: -9, days: 3, balancePaid: true },
@@ -55,10 +55,10 @@ async function pay(stripe: Stripe, paymentId: string, amount: number): Promise<S
   );
 }
 
-function datesOf(hire: DemoHire, today: string): ReservationDates {
-  const startDate = addDays(today, hire.inDays);
-  if (!hire.times) return { startDate, endDate: addDays(startDate, (hire.days ?? 1) - 1) };
-  const [startTime, endTime] = hire.times;
+function datesOf(reservation: DemoReservation, today: string): ReservationDates {
+  const startDate = addDays(today, reservation.inDays);
+  if (!reservation.times) return { startDate, endDate: addDays(startDate, (reservation.days ?? 1) - 1) };
+  const [startTime, endTime] = reservation.times;
   return { startDate, endDate: startDate, startTime, endTime };
 }
 
@@ -67,7 +67,7 @@ interface DemoPayment {
   kind: PaymentKind;
   amountPence: Pence;
 }
-interface PlannedHire {
+interface PlannedReservation {
   userId: string;
   car: CarRow;
   dates: ReservationDates;
@@ -86,24 +86,28 @@ function paymentId(userId: string, model: string, kind: PaymentKind): string {
 }
 
 /** The price of a reservation and its payments; undefined when its customer or car does not exist. */
-async function planHire(db: Database, hire: DemoHire, today: string): Promise<PlannedHire | undefined> {
+async function planReservation(
+  db: Database,
+  reservation: DemoReservation,
+  today: string,
+): Promise<PlannedReservation | undefined> {
   const [user] = await db.query<{ id: string }>(
     `SELECT id FROM users WHERE is_demo AND email LIKE $1 || '.%@customers.example'`,
-    [hire.customer],
+    [reservation.customer],
   );
   const [car] = await db.query<CarRow>(
     'SELECT id, make, model, price_pence, purpose FROM cars WHERE model = $1 AND deleted_at IS NULL',
-    [hire.model],
+    [reservation.model],
   );
   if (!user || !car) return undefined;
-  const dates = datesOf(hire, today);
+  const dates = datesOf(reservation, today);
   const period = occupiedPeriod(dates);
   const price = quote({ purpose: car.purpose, pricePence: car.price_pence }, dates);
   if (!period || !price) return undefined;
   const due: [PaymentKind, Pence][] = [['deposit', price.depositPence]];
-  if (hire.balancePaid) due.push(['balance', price.remainingPence]);
+  if (reservation.balancePaid) due.push(['balance', price.remainingPence]);
   const payments = due.map(([kind, amountPence]) => ({
-    id: paymentId(user.id, hire.model, kind),
+    id: paymentId(user.id, reservation.model, kind),
     kind,
     amountPence,
   }));
@@ -114,21 +118,28 @@ async function planHire(db: Database, hire: DemoHire, today: string): Promise<Pl
  * Inserts the payments before they are made, without a reservation: the provider's event may arrive before its answer
  * and must find its payment.
  */
-async function insertPayments(tx: Queryable, { userId, payments }: PlannedHire, now: Instant): Promise<void> {
+async function insertPayments(
+  tx: Queryable,
+  { userId, payments }: PlannedReservation,
+  now: Instant,
+): Promise<void> {
   for (const payment of payments) await insertPayment(tx, { ...payment, userId, reservationId: null, now });
 }
 
-async function payAll(stripe: Stripe, { payments }: PlannedHire): Promise<[string, Stripe.PaymentIntent][]> {
+async function payAll(
+  stripe: Stripe,
+  { payments }: PlannedReservation,
+): Promise<[string, Stripe.PaymentIntent][]> {
   return Promise.all(payments.map(async ({ id, amountPence }) => [id, await pay(stripe, id, amountPence)]));
 }
 
 /** Creates the reservation, which claims its payments, whether their events have been processed or not. */
-async function insertHire(
+async function insertPlanned(
   tx: Queryable,
-  hire: PlannedHire,
+  reservation: PlannedReservation,
   { intents, now }: { intents: Intents; now: Instant },
 ): Promise<void> {
-  const { car, userId, dates, period, price, payments } = hire;
+  const { car, userId, dates, period, price, payments } = reservation;
   const reservationId = randomUUID();
   const { totalPence, depositPence } = price;
   const row = { id: reservationId, userId, car, dates, period, totalPence, depositPence, now };
@@ -160,19 +171,19 @@ export async function loadDemoReservations(db: Database, stripe: Stripe, now: In
   const [any] = await db.query('SELECT 1 FROM reservations LIMIT 1');
   if (any) return;
   const today = londonDate(now);
-  const hires: PlannedHire[] = [];
-  for (const hire of HIRES) {
-    const planned = await planHire(db, hire, today);
-    if (planned) hires.push(planned);
+  const reservations: PlannedReservation[] = [];
+  for (const reservation of RESERVATIONS) {
+    const planned = await planReservation(db, reservation, today);
+    if (planned) reservations.push(planned);
   }
   await db.transaction(async (tx) => {
-    for (const hire of hires) await insertPayments(tx, hire, now);
+    for (const reservation of reservations) await insertPayments(tx, reservation, now);
   });
   const intents = new Map<string, Stripe.PaymentIntent>();
-  for (const hire of hires) {
-    for (const [id, intent] of await payAll(stripe, hire)) intents.set(id, intent);
+  for (const reservation of reservations) {
+    for (const [id, intent] of await payAll(stripe, reservation)) intents.set(id, intent);
   }
   await db.transaction(async (tx) => {
-    for (const hire of hires) await insertHire(tx, hire, { intents, now });
+    for (const reservation of reservations) await insertPlanned(tx, reservation, { intents, now });
   });
 }

@@ -7,15 +7,9 @@ import { carAdminApi } from '#app/entities/car/carAdminApi.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
 import { paymentApi } from '#app/entities/payment/paymentApi.ts';
-import {
-  holdBooking,
-  checkoutBookingOf,
-  reservationAdminApi,
-  reservationApi,
-} from '#app/entities/reservation/index.ts';
+import { holdBooking, reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { userAdminApi, userApi } from '#app/entities/user/index.ts';
-import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { aJob, aJobRequest } from '#mocks/jobFixtures.ts';
@@ -23,7 +17,7 @@ import { server } from '#mocks/node.ts';
 import { startIntent } from '#mocks/payments.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from './testing/subscriptions.ts';
 
-const order = checkoutBookingOf(aReservation({ startDate: '2026-12-10', endDate: '2026-12-12' }));
+const booking = { carId: CAR, startDate: '2026-12-10', endDate: '2026-12-12', isMultiDay: true };
 /** A car's form with one new picture. */
 const form = () => {
   const fields = new FormData();
@@ -216,5 +210,5 @@ test.each<[string, number, Call[]]>([
 ])('dates that are refused as %s refetch what the customer has to see', async (code, status, stale) => {
   const { callsAfter } = await showEverything();
   server.use(http.post('*/api/reservations/create-payment-intent', () => refuse(status, 'No.', { code })));
-  expect(await callsAfter(holdBooking(order))).toEqual(named(...stale));
+  expect(await callsAfter(holdBooking(booking, 36_000))).toEqual(named(...stale));
 });

@@ -8,11 +8,11 @@ import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
-import { checkoutSlice } from '#app/features/checkout/index.ts';
 import { editProfileSlice } from '#app/features/edit-profile/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
-import { balancePaymentSlice, myReservationsSlice } from '#app/features/pay-balance/index.ts';
+import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
+import { paymentSlice } from '#app/features/payment/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import type { RootState } from '#app/store/types.ts';
@@ -26,8 +26,7 @@ export const rootReducer: Reducer<RootState> = combineReducers({
   [realtimeSlice.name]: realtimeSlice.reducer,
   [outgoingSlice.name]: outgoingSlice.reducer,
   [reservationDraftSlice.name]: reservationDraftSlice.reducer,
-  [checkoutSlice.name]: checkoutSlice.reducer,
-  [balancePaymentSlice.name]: balancePaymentSlice.reducer,
+  [paymentSlice.name]: paymentSlice.reducer,
   [editProfileSlice.name]: editProfileSlice.reducer,
   [adminOverviewSlice.name]: adminOverviewSlice.reducer,
   [adminTablesSlice.name]: adminTablesSlice.reducer,

@@ -29,7 +29,7 @@ export interface Recording {
 const PLENTY = 5_000;
 /** The store tells the screens of a change within a frame, and they are drawn in the next one. */
 const REST = 2;
-const ON_ITS_WAY = '.lcr-loading, .lcr-cal-bone';
+const ON_ITS_WAY = '.lcr-loading, .lcr-cal-skeleton';
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 export async function frames(count: number): Promise<void> {
   for (let seen = 0; seen < count; seen += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

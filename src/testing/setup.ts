@@ -18,12 +18,18 @@ globalThis.Request = class extends NodeRequest {
 };
 
 const ignore = () => undefined;
-class NoResizes {
+/** Reports nothing: jsdom has no layout. */
+class NoObserver {
   observe = ignore;
   unobserve = ignore;
   disconnect = ignore;
 }
-Object.assign(window, { matchMedia, scrollTo: ignore, ResizeObserver: NoResizes });
+Object.assign(window, {
+  matchMedia,
+  scrollTo: ignore,
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+});
 Object.assign(window.Element.prototype, { scrollIntoView: ignore });
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -14,7 +14,7 @@ export interface DayFigures {
   fleet: number;
 }
 
-const hiresOn = (day: string) =>
+const reservationsOn = (day: string) =>
   `(SELECT count(*) FROM reservations WHERE status = 'confirmed' AND start_date <= ${day} AND end_date >= ${day})::int`;
 
 export async function dayFigures(
@@ -22,7 +22,7 @@ export async function dayFigures(
   { today, tomorrow }: { today: LondonDate; tomorrow: LondonDate },
 ): Promise<DayFigures | undefined> {
   const [figures] = await db.query<DayFigures>(
-    `SELECT ${hiresOn('$1::date')} AS hires_today, ${hiresOn('$2::date')} AS hires_tomorrow,
+    `SELECT ${reservationsOn('$1::date')} AS hires_today, ${reservationsOn('$2::date')} AS hires_tomorrow,
        (SELECT count(*) FROM requested_driver_jobs)::int AS requested_jobs,
        (SELECT count(*) FROM users WHERE is_driver AND NOT is_verified_driver AND deleted_at IS NULL)::int
          AS unverified_drivers,

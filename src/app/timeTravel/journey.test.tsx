@@ -78,7 +78,7 @@ test('draws every state of a long log as it was, and sends nothing', async () =>
 
   // One action less, and one out of its place: another story, from which one comes back to this one.
   const present = drawnPage();
-  const chosen = story.indexOf('reservationDraft/startDateEntered');
+  const chosen = story.indexOf('reservationDraft/fieldEntered');
   await act(async () => void log.dispatch({ type: 'TOGGLE_ACTION', id: chosen }));
   await jumpTo(log, chosen);
   const without = drawnPage();

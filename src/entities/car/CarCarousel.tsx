@@ -2,7 +2,7 @@
 // click on the picture shows them over the whole window.
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { wrapped } from '#app/shared/lib/loop.ts';
+import { wrapped } from '#app/shared/lib/wrapped.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
 import { carCarouselStyle } from './carCarouselStyle.ts';

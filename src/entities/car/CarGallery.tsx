@@ -1,7 +1,7 @@
 // The pictures of a car over the whole window: arrows, arrow keys, Home, End and swipes step through them, Escape or the
 // cross leads back to where it was opened. A modal dialog, so that the browser keeps the focus inside and gives it back.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { wrapped } from '#app/shared/lib/loop.ts';
+import { wrapped } from '#app/shared/lib/wrapped.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
 import { carGalleryStyle } from './carGalleryStyle.ts';

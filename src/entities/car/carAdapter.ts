@@ -5,6 +5,3 @@ import type { Car } from '#domain/contract/cars.ts';
 export type CarsById = EntityState<Car, string>;
 
 export const carAdapter = createEntityAdapter<Car>();
-
-/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
-export const noCars: CarsById = Object.freeze(carAdapter.getInitialState());

@@ -4,10 +4,10 @@ import type { RootState } from '#app/store/types.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Tariff } from '#domain/pricing/quote.ts';
-import { carAdapter, noCars, type CarsById } from './carAdapter.ts';
+import { carAdapter } from './carAdapter.ts';
 import { carApi } from './carApi.ts';
 
-const { selectAll, selectById } = carAdapter.getSelectors();
+const { selectAll } = carAdapter.getSelectors();
 const selectCarsResult = carApi.endpoints.getCars.select();
 
 /** The two sections of the car list, by the exact purpose. */
@@ -16,10 +16,11 @@ export interface CarSections {
   chauffeur: Car[];
 }
 
-/** The list in its two sections; those of an answer that is not there yet are empty. */
+/** The list in its two sections; undefined until it is loaded. */
 export const selectCarSections = createSelector(
-  (cars: CarsById | undefined) => cars ?? noCars,
-  (cars): CarSections => {
+  (state: RootState) => selectCarsResult(state).data,
+  (cars): CarSections | undefined => {
+    if (!cars) return undefined;
     const all = selectAll(cars);
     return {
       musicVideo: all.filter(({ CarForReason }) => CarForReason === 'MusicVideo'),
@@ -31,9 +32,14 @@ export const selectCarSections = createSelector(
 /** The cars of a list, in its order. */
 export const selectAllCars = selectAll;
 
-/** A car that the list has already brought, so that its page shows it while the full answer is on its way. */
+/** A car of the list. */
 export function selectListedCar(state: RootState, carId: string): Car | undefined {
-  return selectById(selectCarsResult(state).data ?? noCars, carId);
+  return selectCarsResult(state).data?.entities[carId];
+}
+
+/** A car by its id; the list's copy until its own answer is there. */
+export function selectCar(state: RootState, carId: string): Car | undefined {
+  return carApi.endpoints.getCar.select(carId)(state).data ?? selectListedCar(state, carId);
 }
 
 /** What the pricing rules need to know of a car. */

@@ -1,6 +1,7 @@
 // What the browser has to know of the server's configuration. Asked once a visit.
 import { baseApi } from '#app/api/baseApi.ts';
 import { tagOne } from '#app/api/tags.ts';
+import type { RootState } from '#app/store/types.ts';
 import { publicConfig, type PublicConfig } from '#domain/contract/config.ts';
 
 const VISIT_SECONDS = 24 * 60 * 60;
@@ -18,3 +19,8 @@ export const configApi = baseApi.injectEndpoints({
 });
 
 export const { useGetConfigQuery } = configApi;
+
+const selectConfigResult = configApi.endpoints.getConfig.select();
+
+/** The configuration; undefined until it is loaded. */
+export const selectConfig = (state: RootState): PublicConfig | undefined => selectConfigResult(state).data;

@@ -1,3 +1,3 @@
-export { configApi, useGetConfigQuery } from './configApi.ts';
+export { configApi, selectConfig, useGetConfigQuery } from './configApi.ts';
 export { serverNow, useServerNow, useServerReached } from './serverClock.ts';
 export { SocialLinks } from './SocialLinks.tsx';

@@ -1,6 +1,7 @@
-// What became of the money of a reservation: each payment, what went back of it, and what a bank disputes. The same
-// list for the customer and for admins.
+// The payments of a reservation, each with its refunds and disputes. The same list for the customer and for admins.
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
@@ -10,29 +11,32 @@ import { paymentHistoryStyle } from './paymentHistoryStyle.ts';
 import {
   disputeReason,
   disputeState,
-  momentText,
+  instantText,
   PAYMENT_KINDS,
   paymentState,
   refundState,
   type RecordState,
 } from './paymentRecordTexts.ts';
+import { selectPayments } from './paymentSelectors.ts';
 
 export function PaymentHistory({ reservationId }: { reservationId: string }) {
-  const { data, error, isFetching, refetch } = useGetPaymentHistoryQuery(reservationId, {
+  const payments = useAppSelector((state) => selectPayments(state, reservationId));
+  const { error, isFetching, refetch } = useGetPaymentHistoryQuery(reservationId, {
+    selectFromResult: requestState,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
   return (
-    <div className="lcr-payments" aria-busy={!data && !error}>
+    <div className="lcr-payments" aria-busy={!payments && !error}>
       <StaticStyle id="payment-history" css={paymentHistoryStyle} />
-      {error && !data && (
-        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      {error && !payments && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
       )}
-      {!data && !error && <p role="status">Loading the payments...</p>}
-      {data?.length === 0 && <p>Nothing has been paid yet.</p>}
-      {data && data.length > 0 && (
+      {!payments && !error && <p role="status">Loading the payments...</p>}
+      {payments?.length === 0 && <p>Nothing has been paid yet.</p>}
+      {payments && payments.length > 0 && (
         <ul aria-label="Payments">
-          {data.map((payment) => (
+          {payments.map((payment) => (
             <Payment key={payment.id} payment={payment} />
           ))}
         </ul>
@@ -97,7 +101,7 @@ function Entry({ name, state, amount, at, reference, under = false }: EntryProps
       </span>
       <span className="lcr-payment-amount">{amount}</span>
       <span className="lcr-payment-more">
-        <span>{momentText(at)}</span>
+        <span>{instantText(at)}</span>
         {reference && (
           <span>
             Reference <code>{reference}</code>

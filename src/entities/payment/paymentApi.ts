@@ -1,4 +1,5 @@
 // The calls about money that has moved: the payments of a reservation, and what admins have to look at.
+import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { attentionChanged, paymentsOf } from '#app/api/tags.ts';
 import {
@@ -9,19 +10,26 @@ import {
   type PaymentRecord,
 } from '#domain/contract/payments.ts';
 
+export const paymentAdapter = createEntityAdapter<PaymentRecord>();
+export const attentionAdapter = createEntityAdapter<AttentionItem>();
+
 export const paymentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Oldest first; amounts in pounds, moments as instants. 404 for all but the owner and admins. */
-    getPaymentHistory: build.query<PaymentRecord[], string>({
+    /** Oldest first; amounts in pounds, times as instants. 404 for all but the owner and admins. */
+    getPaymentHistory: build.query<EntityState<PaymentRecord, string>, string>({
       query: (reservationId) => `/reservations/${encodeURIComponent(reservationId)}/payments`,
-      responseSchema: paymentHistory,
+      rawResponseSchema: paymentHistory,
+      transformResponse: (payments: PaymentRecord[]) =>
+        paymentAdapter.setAll(paymentAdapter.getInitialState(), payments),
       providesTags: (_payments, _error, reservationId) => paymentsOf(reservationId),
       keepUnusedDataFor: 0,
     }),
     /** What a person has to look at; amounts in pounds. */
-    getAttention: build.query<AttentionItem[], void>({
+    getAttention: build.query<EntityState<AttentionItem, string>, void>({
       query: () => '/payments/attention',
-      responseSchema: attentionList,
+      rawResponseSchema: attentionList,
+      transformResponse: (items: AttentionItem[]) =>
+        attentionAdapter.setAll(attentionAdapter.getInitialState(), items),
       providesTags: attentionChanged,
     }),
     /** 404 where another admin was quicker. */

@@ -1,6 +1,6 @@
 // The words for payments, refunds and disputes on record.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
-import { disputeReason, disputeState, momentText, paymentState, refundState } from './paymentRecordTexts.ts';
+import { disputeReason, disputeState, instantText, paymentState, refundState } from './paymentRecordTexts.ts';
 
 test.each<[PaymentRecord['status'], string, string]>([
   ['open', 'Not paid yet', 'open'],
@@ -33,5 +33,5 @@ test.each([
   ['2026-11-21T10:02:00.000Z', 'Sat, 21 Nov 2026, 10:02'],
   ['2026-07-01T23:10:00.000Z', 'Thu, 2 Jul 2026, 00:10'],
 ])('shows %s in London time', (iso, text) => {
-  expect(momentText(iso)).toBe(text);
+  expect(instantText(iso)).toBe(text);
 });

@@ -46,7 +46,7 @@ export const disputeState = ({ status, closedAt }: DisputeRecord): RecordState =
 export const disputeReason = ({ reason }: DisputeRecord) => words(reason);
 
 /** 'Sat, 21 Nov 2026, 10:02' in London; `iso` is an instant. */
-export function momentText(iso: string): string {
+export function instantText(iso: string): string {
   const instant = Date.parse(iso);
   return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}`;
 }

@@ -1,7 +1,7 @@
-// The facts of a hire as label and value, one a line: in the summary, at checkout, on the confirmation.
+// The facts of a reservation as label and value, one a line: in the summary, at checkout, on the confirmation.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 
-export interface HireFact {
+export interface ReservationFact {
   label: string;
   value: string;
   /** The one that matters most. */
@@ -17,10 +17,10 @@ const css = `
 .lcr-facts [data-strong=true] dd{font-size:1.25rem;font-weight:600}
 `;
 
-export function ReservationFacts({ facts }: { facts: readonly HireFact[] }) {
+export function ReservationFacts({ facts }: { facts: readonly ReservationFact[] }) {
   return (
     <dl className="lcr-facts">
-      <StaticStyle id="hire-facts" css={css} />
+      <StaticStyle id="reservation-facts" css={css} />
       {facts.map(({ label, value, strong = false }) => (
         <div key={label} data-strong={strong}>
           <dt>{label}</dt>

@@ -1,5 +1,3 @@
-export { checkoutBooking, checkoutDates, checkoutBookingOf, checkoutPence } from './checkoutBooking.ts';
-export type { CheckoutBooking } from './checkoutBooking.ts';
 export { holdBooking } from './holdBooking.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export {
@@ -7,17 +5,23 @@ export {
   useGetLiveHoldsQuery,
   useGetMyReservationsQuery,
   useGetReservationQuery,
+  useGetTakenDatesQuery,
 } from './reservationApi.ts';
 export {
   reservationAdminApi,
   useCancelReservationMutation,
   useEditReservationMutation,
 } from './reservationAdminApi.ts';
-export { customerName, hiredCarName } from './reservationNames.ts';
-export { selectMyReservation, selectShownReservations, selectTakenDates } from './reservationSelectors.ts';
-export { useTakenDates } from './useTakenDates.ts';
+export { customerName, reservedCarName } from './reservationNames.ts';
+export {
+  selectLiveHolds,
+  selectLoadedTakenDates,
+  selectMyReservations,
+  selectReservation,
+  selectTakenDates,
+} from './reservationSelectors.ts';
 export { ReservationFacts } from './ReservationFacts.tsx';
-export type { HireFact } from './ReservationFacts.tsx';
+export type { ReservationFact } from './ReservationFacts.tsx';
 export { RedirectWithNotice } from './RedirectWithNotice.tsx';
 export { ReservationGuard } from './ReservationGuard.tsx';
 export { ReservationLinks } from './ReservationLinks.tsx';

@@ -6,5 +6,6 @@ export type ReservationsById = EntityState<Reservation, string>;
 
 export const reservationAdapter = createEntityAdapter<Reservation>();
 
-/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
-export const noReservations: ReservationsById = Object.freeze(reservationAdapter.getInitialState());
+/** A list of reservations as the store holds it. */
+export const reservationsById = (reservations: readonly Reservation[]): ReservationsById =>
+  reservationAdapter.setAll(reservationAdapter.getInitialState(), reservations);

@@ -72,6 +72,17 @@ describe('a new reservation', () => {
     expect(getMyReservations.select(ada.id)(store.getState()).data?.ids).toHaveLength(2);
   });
 
+  it('replaces the cached hold before it is fetched again', async () => {
+    const { store, backend, started } = await watching();
+    const { getReservation } = reservationApi.endpoints;
+    await store.dispatch(getReservation.initiate(started.reservationId));
+    backend.intents[0]!.status = 'succeeded';
+    server.use(http.get('*/api/reservations/:id', () => HttpResponse.json({}, { status: 403 })));
+    await store.dispatch(createReservation.initiate({ ...body, paymentIntentId: started.paymentIntentId }));
+    await settled(store);
+    expect(getReservation.select(started.reservationId)(store.getState()).data?.status).toBe('confirmed');
+  });
+
   it('that failed makes nothing stale', async () => {
     const { store, started } = await watching();
     const before = getTakenDates.select(carId)(store.getState()).fulfilledTimeStamp;

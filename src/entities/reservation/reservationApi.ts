@@ -1,34 +1,53 @@
 // The calls about reservations and their payments. A payment's client secret is taken out of the answer before the
 // answer becomes an action: the store and its log only ever see the intent's id.
+import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
 import { datesHeld, reservationCreated, reservationPaid, tagOne, tagsOfList } from '#app/api/tags.ts';
+import type { AppDispatch } from '#app/store/types.ts';
+import { id } from '#domain/contract/fields.ts';
 import {
   paymentIntentAnswer,
   reservation,
   reservationList,
   takenDatesList,
   type NewReservation,
-  type PaymentIntentAnswer,
   type PaymentIntentRequest,
   type Reservation,
   type TakenDates,
 } from '#domain/contract/reservations.ts';
 import { keepPaymentSecret } from './paymentSecrets.ts';
-import { reservationAdapter, type ReservationsById } from './reservationAdapter.ts';
+import { reservationsById, type ReservationsById } from './reservationAdapter.ts';
 
 // Availability grows old quickly: other people book while nobody looks.
 const AVAILABILITY_SECONDS = 15;
 
-/** A payment that was started: everything of the answer but its secret. */
-export type StartedPayment = Omit<PaymentIntentAnswer, 'client_secret'>;
+// This app pays for nothing but reservations.
+const reservationPayment = z.extend(paymentIntentAnswer, { reservationId: id });
+type ReservationPayment = z.infer<typeof reservationPayment>;
 
-function withoutSecret({ client_secret, ...started }: PaymentIntentAnswer): StartedPayment {
+/** A payment that was started: everything of the answer but its secret. */
+export type StartedPayment = Omit<ReservationPayment, 'client_secret'>;
+
+function withoutSecret({ client_secret, ...started }: ReservationPayment): StartedPayment {
   keepPaymentSecret(started.paymentIntentId, client_secret);
   return started;
 }
 
 /** The path of one reservation. */
 export const ofReservation = (id: string) => `/reservations/${encodeURIComponent(id)}`;
+
+/** Replaces the cached reservation by the answer of a payment, so that the next screen shows it as paid at once. */
+async function patchReservation(
+  _request: unknown,
+  { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: Reservation }> },
+): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    dispatch(reservationApi.util.updateQueryData('getReservation', data.id, () => data));
+  } catch {
+    // The payment's screen shows the failure.
+  }
+}
 
 export const reservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -43,8 +62,7 @@ export const reservationApi = baseApi.injectEndpoints({
     getMyReservations: build.query<ReservationsById, string>({
       query: (userId) => `/reservations/user/${encodeURIComponent(userId)}`,
       rawResponseSchema: reservationList,
-      transformResponse: (reservations: Reservation[]) =>
-        reservationAdapter.setAll(reservationAdapter.getInitialState(), reservations),
+      transformResponse: reservationsById,
       providesTags: (reservations) => tagsOfList('Reservation', reservations?.ids),
     }),
     // Always asked for again by whoever opens a screen on it: what a screen about money shows is how things stand.
@@ -54,15 +72,12 @@ export const reservationApi = baseApi.injectEndpoints({
       providesTags: (_reservation, _error, id) => [tagOne('Reservation', id)],
       keepUnusedDataFor: 0,
     }),
-    getLiveHolds: build.query<Reservation[], string>({
+    getLiveHolds: build.query<ReservationsById, string>({
       // Whose they are the session says; the id keeps one customer's apart from the next one's.
       query: () => '/reservations/holds',
-      responseSchema: reservationList,
-      providesTags: (holds) =>
-        tagsOfList(
-          'Reservation',
-          holds?.map(({ id }) => id),
-        ),
+      rawResponseSchema: reservationList,
+      transformResponse: reservationsById,
+      providesTags: (holds) => tagsOfList('Reservation', holds?.ids),
       keepUnusedDataFor: 0,
     }),
     /**
@@ -72,7 +87,7 @@ export const reservationApi = baseApi.injectEndpoints({
     createPaymentIntent: build.mutation<StartedPayment, PaymentIntentRequest>({
       query: (body) => ({ url: '/reservations/create-payment-intent', method: 'POST', body }),
       extraOptions: { movesMoney: true },
-      rawResponseSchema: paymentIntentAnswer,
+      rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
       invalidatesTags: (_started, error) => (error ? [] : datesHeld()),
     }),
@@ -84,6 +99,7 @@ export const reservationApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/reservations', method: 'POST', body }),
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
+      onQueryStarted: patchReservation,
       invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
     }),
     /** `amount` in pence: all that remains. 409 `nothing_due`, 422 `amount_mismatch`. */
@@ -94,7 +110,7 @@ export const reservationApi = baseApi.injectEndpoints({
         body: { amount },
       }),
       extraOptions: { movesMoney: true },
-      rawResponseSchema: paymentIntentAnswer,
+      rawResponseSchema: reservationPayment,
       transformResponse: withoutSecret,
     }),
     /** Has the server ask the provider; `currentPaid` in pounds is what the screen expects. 402 `not_paid`. */
@@ -106,6 +122,7 @@ export const reservationApi = baseApi.injectEndpoints({
       }),
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
+      onQueryStarted: patchReservation,
       invalidatesTags: (_reservation, error, { reservationId }) =>
         error ? [] : reservationPaid(reservationId),
     }),

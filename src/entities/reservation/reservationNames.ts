@@ -2,7 +2,7 @@
 import type { Reservation } from '#domain/contract/reservations.ts';
 
 /** 'Rolls-Royce Ghost': the car as it was called when it was booked. */
-export const hiredCarName = ({ carMake, carModel }: Pick<Reservation, 'carMake' | 'carModel'>): string =>
+export const reservedCarName = ({ carMake, carModel }: Pick<Reservation, 'carMake' | 'carModel'>): string =>
   `${carMake} ${carModel}`;
 
 /** The customer, as admins read it. */

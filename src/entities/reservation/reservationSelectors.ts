@@ -1,29 +1,37 @@
-// What the screens ask of reservations.
+// What the screens read of reservations.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
-import { noReservations, reservationAdapter, type ReservationsById } from './reservationAdapter.ts';
+import { reservationAdapter, type ReservationsById } from './reservationAdapter.ts';
 import { reservationApi } from './reservationApi.ts';
 
+const { getLiveHolds, getMyReservations, getReservation, getTakenDates } = reservationApi.endpoints;
 const { selectAll } = reservationAdapter.getSelectors();
 const nothingTaken: readonly TakenDates[] = Object.freeze([]);
 
-/** What the store knows of when a car is taken; nothing while that is still on its way. */
-export function selectTakenDates(state: RootState, carId: string): readonly TakenDates[] {
-  return reservationApi.endpoints.getTakenDates.select(carId)(state).data ?? nothingTaken;
-}
+/** The dates on which a car is taken; undefined until they are loaded. */
+export const selectLoadedTakenDates = (state: RootState, carId: string): readonly TakenDates[] | undefined =>
+  getTakenDates.select(carId)(state).data;
 
-/** The reservations a customer is shown: those that stand, and the cancelled ones. */
-export const selectShownReservations = createSelector(
-  (reservations: ReservationsById | undefined) => reservations ?? noReservations,
-  (reservations): Reservation[] =>
+/** The dates on which a car is taken, as far as they are loaded. */
+export const selectTakenDates = (state: RootState, carId: string): readonly TakenDates[] =>
+  selectLoadedTakenDates(state, carId) ?? nothingTaken;
+
+/** A reservation that a screen has loaded by its id. */
+export const selectReservation = (state: RootState, reservationId: string): Reservation | undefined =>
+  getReservation.select(reservationId)(state).data;
+
+/** The signed-in customer's confirmed and cancelled reservations; undefined until they are loaded. */
+export const selectMyReservations = createSelector(
+  (state: RootState) => getMyReservations.select(selectUserId(state))(state).data,
+  (reservations: ReservationsById | undefined) =>
+    reservations &&
     selectAll(reservations).filter(({ status }) => status === 'confirmed' || status === 'cancelled'),
 );
 
-/** A reservation of the signed-in customer's own, where it or their list is loaded. */
-export function selectMyReservation(state: RootState, reservationId: string): Reservation | undefined {
-  const { getMyReservations, getReservation } = reservationApi.endpoints;
-  const alone = getReservation.select(reservationId)(state).data;
-  return alone ?? getMyReservations.select(selectUserId(state))(state).data?.entities[reservationId];
-}
+/** The holds that the signed-in customer can still pay; undefined until they are loaded. */
+export const selectLiveHolds = createSelector(
+  (state: RootState) => getLiveHolds.select(selectUserId(state))(state).data,
+  (holds: ReservationsById | undefined) => holds && selectAll(holds),
+);

@@ -1,9 +1,8 @@
 // The reviews, up to three at a time in an endless row: arrows, arrow keys, mouse and finger move it.
-import { useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { wrapped } from '#app/shared/lib/wrapped.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
-import { wrapped } from '#app/shared/lib/loop.ts';
-import { createLoopMotion } from '#app/shared/lib/carouselAnimation.ts';
-import { useDrag } from '#app/shared/lib/useDrag.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Review } from '#domain/contract/reviews.ts';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -12,60 +11,65 @@ import { ReviewControls } from './ReviewControls.tsx';
 import { useVisibleReviews } from './useVisibleReviews.ts';
 
 const LABEL = 'What customers say';
-const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+// Not milliseconds: with this value a move has covered 99% of its way after the specified 500 ms.
+const DURATION = 20;
 
 export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
   const count = reviews.length;
   const visible = Math.min(useVisibleReviews(), count);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  const [motion] = useState(createLoopMotion);
+  const moves = count > visible;
+  // A card that gets the focus is already visible.
+  const [viewport, embla] = useEmblaCarousel({
+    active: moves,
+    loop: true,
+    align: 'start',
+    duration: DURATION,
+    watchFocus: false,
+  });
   const [first, setFirst] = useState(0);
   const [wasMoved, setWasMoved] = useState(false);
-  const track = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const moves = count > visible;
+  useEffect(() => {
+    const onSelect = () => {
+      setFirst(embla?.selectedScrollSnap() ?? 0);
+      setWasMoved(true);
+    };
+    // The animation after a pull has no option that turns it off.
+    const onRelease = () => {
+      if (isStill) embla?.internalEngine().scrollBody.useDuration(0);
+    };
+    embla?.on('select', onSelect).on('pointerUp', onRelease);
+    return () => void embla?.off('select', onSelect).off('pointerUp', onRelease);
+  }, [embla, isStill]);
 
-  useLayoutEffect(
-    () => (track.current ? motion.attach(track.current, visible) : undefined),
-    [motion, count, visible],
-  );
-
-  const show = (index: number) => {
-    setFirst(index);
-    setWasMoved(true);
-  };
-  const drag = useDrag({
-    onGrab: motion.grab,
-    onPull: motion.pull,
-    onRelease: (x) => show(motion.release(x, isStill)),
-  });
+  const previous = () => embla?.scrollPrev(isStill);
+  const next = () => embla?.scrollNext(isStill);
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = DIRECTIONS[event.key];
-    if (direction === undefined) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    // What has the focus may be on its way out, and nothing hidden may keep it.
-    frame.current?.focus({ preventScroll: true });
-    show(motion.step(direction, isStill));
+    // The element that has the focus may move out of sight.
+    embla?.rootNode().focus({ preventScroll: true });
+    if (event.key === 'ArrowLeft') previous();
+    else next();
   };
   const shownNames = Array.from(
     { length: visible },
     (_, place) => reviews[wrapped(first + place, count)]?.name,
   );
-  const isShown = (index: number) => wrapped(index - first, count) < visible;
 
   return (
     <section aria-roledescription="carousel" aria-label={LABEL}>
       <StaticStyle id="review-carousel" css={reviewCarouselStyle} />
       <div
-        ref={frame}
+        ref={viewport}
         className="lcr-reviews-window"
         data-moves={moves}
         style={{ '--visible': visible } as CSSProperties}
         {...(moves
-          ? { role: 'group', 'aria-label': 'Move with the arrow keys', tabIndex: 0, onKeyDown, ...drag }
+          ? { role: 'group', 'aria-label': 'Move with the arrow keys', tabIndex: 0, onKeyDown }
           : {})}
       >
-        <div className="lcr-reviews-track" ref={track}>
+        <div className="lcr-reviews-track">
           {reviews.map((review, index) => (
             <div
               key={review.id}
@@ -73,7 +77,7 @@ export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
-              inert={!isShown(index)}
+              inert={wrapped(index - first, count) >= visible}
             >
               <ReviewCard review={review} />
             </div>
@@ -85,8 +89,9 @@ export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
           count={count}
           first={first}
           visible={visible}
-          onStep={(direction) => show(motion.step(direction, isStill))}
-          onChoose={(index) => show(motion.goTo(index, isStill))}
+          onPrevious={previous}
+          onNext={next}
+          onChoose={(index) => embla?.scrollTo(index, isStill)}
         />
       )}
       <p role="status" className="visually-hidden">

@@ -1,5 +1,5 @@
 // Below the reviews: arrows with more than three of them, and dots with fewer, so that nobody has to drag.
-import { wrapped } from '#app/shared/lib/loop.ts';
+import { wrapped } from '#app/shared/lib/wrapped.ts';
 
 const ARROWS_ABOVE = 3;
 
@@ -7,11 +7,13 @@ export interface ReviewControlsProps {
   count: number;
   first: number;
   visible: number;
-  onStep: (direction: 1 | -1) => void;
+  onPrevious: () => void;
+  onNext: () => void;
   onChoose: (index: number) => void;
 }
 
-export function ReviewControls({ count, first, visible, onStep, onChoose }: ReviewControlsProps) {
+export function ReviewControls(props: ReviewControlsProps) {
+  const { count, first, visible, onPrevious, onNext, onChoose } = props;
   if (count <= ARROWS_ABOVE) {
     return (
       <div className="lcr-reviews-bar">
@@ -31,11 +33,11 @@ export function ReviewControls({ count, first, visible, onStep, onChoose }: Revi
   const last = wrapped(first + visible - 1, count);
   return (
     <div className="lcr-reviews-bar">
-      <Arrow name="Previous review" path="M15 5l-7 7 7 7" onClick={() => onStep(-1)} />
+      <Arrow name="Previous review" path="M15 5l-7 7 7 7" onClick={onPrevious} />
       <span>
         {visible === 1 ? first + 1 : `${first + 1} to ${last + 1}`} of {count}
       </span>
-      <Arrow name="Next review" path="M9 5l7 7-7 7" onClick={() => onStep(1)} />
+      <Arrow name="Next review" path="M9 5l7 7-7 7" onClick={onNext} />
     </div>
   );
 }

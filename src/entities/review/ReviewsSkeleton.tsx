@@ -10,7 +10,7 @@ export function ReviewsSkeleton() {
     <div role="status" aria-label="Loading reviews">
       <StaticStyle id="review-carousel" css={reviewCarouselStyle} />
       <div className="lcr-reviews-window" style={{ '--visible': visible } as CSSProperties}>
-        <div style={{ display: 'flex' }}>
+        <div className="lcr-reviews-track">
           {Array.from({ length: visible }, (_, index) => (
             <div key={index} className="lcr-reviews-slide">
               <div className="lcr-reviews-card lcr-reviews-bone" />

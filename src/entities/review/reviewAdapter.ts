@@ -6,9 +6,6 @@ export type ReviewsById = EntityState<Review, string>;
 
 export const reviewAdapter = createEntityAdapter<Review>();
 
-/** Stands in while nothing is loaded; one object, so that selectors keep their results. */
-export const noReviews: ReviewsById = Object.freeze(reviewAdapter.getInitialState());
-
 /** Puts a new review before all others, once. */
 export function applyNewReview(reviews: ReviewsById, review: Review): void {
   reviewAdapter.setOne(reviews, review);

@@ -1,11 +1,11 @@
-// The look of the reviews: slides lie on one another in one grid cell, as high as the highest, and are moved sideways.
+// The look of the reviews: a row of slides, each as high as the highest.
 
 export const reviewCarouselStyle = `
 .lcr-reviews-window{overflow:hidden;margin:0 -12px;padding:4px 0;outline-offset:4px}
 .lcr-reviews-window[data-moves=true]{cursor:grab;touch-action:pan-y pinch-zoom;user-select:none}
 .lcr-reviews-window[data-moves=true]:active{cursor:grabbing}
-.lcr-reviews-track{display:grid}
-.lcr-reviews-slide{grid-area:1/1;width:calc(100%/var(--visible));padding:0 12px;display:grid}
+.lcr-reviews-track{display:flex}
+.lcr-reviews-slide{flex:0 0 calc(100%/var(--visible));min-width:0;padding:0 12px;display:grid}
 .lcr-reviews-card{display:flex;flex-direction:column;gap:18px;min-height:260px;padding:clamp(24px,2.4vw,36px);background:var(--mui-palette-background-paper);border:1px solid var(--mui-palette-divider);border-radius:var(--lcr-radius-panel)}
 .lcr-reviews-card::before{content:"\\201C";height:30px;font:500 5rem/1 var(--lcr-display);color:var(--mui-palette-secondary-main)}
 .lcr-reviews-card blockquote{margin:0;flex:1;font:500 1.45rem/1.36 var(--lcr-display);font-variant-numeric:lining-nums;overflow-wrap:anywhere}

@@ -1,7 +1,14 @@
-// What the screens ask of reviews.
-import { noReviews, reviewAdapter, type ReviewsById } from './reviewAdapter.ts';
+// What the screens read of reviews.
+import { createSelector } from '@reduxjs/toolkit';
+import type { RootState } from '#app/store/types.ts';
+import { reviewAdapter } from './reviewAdapter.ts';
+import { reviewApi } from './reviewApi.ts';
 
-/** The reviews in their order, newest first. */
-export const { selectAll: selectAllReviews } = reviewAdapter.getSelectors(
-  (reviews: ReviewsById | undefined) => reviews ?? noReviews,
+const { selectAll } = reviewAdapter.getSelectors();
+const selectReviewsResult = reviewApi.endpoints.getReviews.select();
+
+/** The reviews, newest first; undefined until they are loaded. */
+export const selectReviews = createSelector(
+  (state: RootState) => selectReviewsResult(state).data,
+  (reviews) => reviews && selectAll(reviews),
 );

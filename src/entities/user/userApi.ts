@@ -2,7 +2,6 @@
 import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import { tagList, tagOne } from '#app/api/tags.ts';
-import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { user, type NewUser, type User, type UserUpdate } from '#domain/contract/identity.ts';
 
 export interface UserChange {
@@ -45,11 +44,4 @@ export const userApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetUserQuery, useUpdateUserMutation } = userApi;
-
-/** Where the store holds how registering stands. */
-export const REGISTER_KEY = 'registerUser';
-
-/** How registering stands, for the screen that started it: it ends with that screen. */
-export const useRegisterState = () =>
-  useResetOnUnmount(userApi.useRegisterUserMutation({ fixedCacheKey: REGISTER_KEY }))[1];
+export const { useGetUserQuery, useRegisterUserMutation, useUpdateUserMutation } = userApi;

@@ -7,7 +7,11 @@ import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { customerName, hiredCarName, useCancelReservationMutation } from '#app/entities/reservation/index.ts';
+import {
+  customerName,
+  reservedCarName,
+  useCancelReservationMutation,
+} from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { occupiedPeriod } from '#domain/availability/period.ts';
@@ -30,7 +34,7 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
   const dispatch = useAppDispatch();
   const [cancelReservation, { isLoading }] = useCancellation();
   const { id, carId } = reservation;
-  const car = hiredCarName(reservation);
+  const car = reservedCarName(reservation);
   const cancel = async () => {
     const { data } = await cancelReservation({ reservationId: id, carId });
     // What failed is shown in place of the screen.

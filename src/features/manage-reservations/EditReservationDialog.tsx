@@ -11,7 +11,7 @@ import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   customerName,
-  hiredCarName,
+  reservedCarName,
   reservationApi,
   useEditReservationMutation,
 } from '#app/entities/reservation/index.ts';
@@ -44,7 +44,7 @@ export function EditReservationDialog({ reservation, onClose }: EditReservationD
       title="Edit reservation"
       intro={
         <p>
-          {hiredCarName(reservation)}, {customerName(reservation)}
+          {reservedCarName(reservation)}, {customerName(reservation)}
         </p>
       }
       {...form}

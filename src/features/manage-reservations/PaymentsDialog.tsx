@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { PaymentHistory } from '#app/entities/payment/index.ts';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
@@ -24,7 +24,7 @@ export function PaymentsDialog({ reservation, onClose }: PaymentsDialogProps) {
       <DialogTitle id={titleId}>Payments</DialogTitle>
       <DialogContent>
         <p>
-          {hiredCarName(reservation)}, {reservationDatesText(reservation)}, {customerName(reservation)}
+          {reservedCarName(reservation)}, {reservationDatesText(reservation)}, {customerName(reservation)}
         </p>
         <PaymentHistory reservationId={reservation.id} />
       </DialogContent>

@@ -2,7 +2,7 @@
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { actionsColumn, RowActionContext, type AdminColumn } from '#app/entities/admin/index.ts';
-import { customerName, hiredCarName } from '#app/entities/reservation/index.ts';
+import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { paidState } from '#domain/reservation/status.ts';
@@ -76,8 +76,8 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     flex: 1.3,
     minWidth: 112,
     hideable: false,
-    valueGetter: (_make, row) => hiredCarName(row),
-    csv: hiredCarName,
+    valueGetter: (_make, row) => reservedCarName(row),
+    csv: reservedCarName,
   },
   {
     field: 'customer',

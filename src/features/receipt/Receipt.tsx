@@ -1,50 +1,55 @@
 // A receipt of one reservation, for its owner and for admins: on the screen a sheet of paper, printed one page.
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { useGetConfigQuery } from '#app/entities/config/index.ts';
-import { useGetPaymentHistoryQuery } from '#app/entities/payment/index.ts';
-import { useGetReservationQuery } from '#app/entities/reservation/index.ts';
-import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectConfig, useGetConfigQuery } from '#app/entities/config/index.ts';
+import { selectPayments, useGetPaymentHistoryQuery } from '#app/entities/payment/index.ts';
+import { selectReservation, useGetReservationQuery } from '#app/entities/reservation/index.ts';
+import { selectUser, useGetUserQuery } from '#app/entities/user/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { receiptStyle } from './receiptStyle.ts';
 
-const NEWEST = { refetchOnMountOrArgChange: true } as const;
+const REQUEST = { selectFromResult: requestState } as const;
+const NEWEST = { ...REQUEST, refetchOnMountOrArgChange: true } as const;
 
 export function Receipt({ reservationId }: { reservationId: string }) {
-  const reservation = useGetReservationQuery(reservationId, NEWEST);
-  const payments = useGetPaymentHistoryQuery(reservationId, NEWEST);
-  const customerId = reservation.currentData?.userId ?? '';
-  const customer = useGetUserQuery(customerId, { skip: !customerId });
-  const config = useGetConfigQuery();
-  const error = reservation.error ?? payments.error;
-  const isRead = reservation.currentData && payments.currentData;
-  if (error && !isRead) {
+  const reservation = useAppSelector((state) => selectReservation(state, reservationId));
+  const payments = useAppSelector((state) => selectPayments(state, reservationId));
+  const customerId = reservation?.userId ?? '';
+  const customer = useAppSelector((state) => selectUser(state, customerId));
+  const config = useAppSelector(selectConfig);
+  const reservationRequest = useGetReservationQuery(reservationId, NEWEST);
+  const paymentsRequest = useGetPaymentHistoryQuery(reservationId, NEWEST);
+  const customerRequest = useGetUserQuery(customerId, { ...REQUEST, skip: !customerId });
+  const configRequest = useGetConfigQuery(undefined, REQUEST);
+
+  const error = reservationRequest.error ?? paymentsRequest.error;
+  if (error && !(reservation && payments)) {
     return (
       <ErrorWithRetry
         message={errorMessage(error)}
-        busy={reservation.isFetching || payments.isFetching}
+        busy={reservationRequest.isFetching || paymentsRequest.isFetching}
         onRetry={() => {
-          void reservation.refetch();
-          void payments.refetch();
+          void reservationRequest.refetch();
+          void paymentsRequest.refetch();
         }}
       />
     );
   }
-  if (!reservation.currentData || !payments.currentData || customer.isLoading || config.isLoading) {
-    return <Loading />;
-  }
+  // A sheet without the customer or the address would change once they are loaded.
+  const isWaiting = (!customer && customerRequest.isFetching) || (!config && configRequest.isFetching);
+  if (!reservation || !payments || isWaiting) return <Loading />;
   return (
     <>
       <StaticStyle id="receipt" css={receiptStyle} />
       <ReceiptSheet
-        reservation={reservation.currentData}
-        payments={payments.currentData}
-        supportEmail={config.data?.supportEmail}
-        customer={
-          customer.currentData && { name: customer.currentData.name, email: customer.currentData.email }
-        }
+        reservation={reservation}
+        payments={payments}
+        supportEmail={config?.supportEmail}
+        customer={customer}
       />
     </>
   );

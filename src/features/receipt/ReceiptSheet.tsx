@@ -1,7 +1,7 @@
 // The sheet itself.
 import Button from '@mui/material/Button';
-import { momentText } from '#app/entities/payment/index.ts';
-import { hiredCarName } from '#app/entities/reservation/index.ts';
+import { instantText } from '#app/entities/payment/index.ts';
+import { reservedCarName } from '#app/entities/reservation/index.ts';
 import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
@@ -20,16 +20,21 @@ export interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ reservation, payments, customer, supportEmail }: ReceiptSheetProps) {
-  const { id, createdAt } = reservation;
+  const { id, createdAt, totalPrice, currentPaid, refunded } = reservation;
   const facts = [
     ['Reservation', id],
-    ['Booked', momentText(createdAt)],
+    ['Booked', instantText(createdAt)],
     ['Status', receiptStatus(reservation)],
     ['Customer', customer ? `${customer.name}, ${customer.email}` : 'Deleted user'],
-    ['Car', hiredCarName(reservation)],
+    ['Car', reservedCarName(reservation)],
     ['Dates', reservationDatesText(reservation)],
     ['Duration', reservationDurationText(reservation)],
   ] as const;
+  const totals: [string, number][] = [
+    ['Total price', totalPrice],
+    ['Paid', currentPaid],
+    ...(refunded > 0 ? [['Refunded', refunded] satisfies [string, number]] : []),
+  ];
   return (
     <article className="lcr-receipt" aria-label="Receipt">
       <header>
@@ -47,20 +52,12 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
       </dl>
       <PaymentsTable lines={receiptLines(payments)} />
       <dl className="lcr-receipt-totals">
-        <div>
-          <dt>Total price</dt>
-          <dd>{poundsForPeople(reservation.totalPrice)}</dd>
-        </div>
-        <div>
-          <dt>Paid</dt>
-          <dd>{poundsForPeople(reservation.currentPaid)}</dd>
-        </div>
-        {reservation.refunded > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>{poundsForPeople(reservation.refunded)}</dd>
+        {totals.map(([label, pounds]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{poundsForPeople(pounds)}</dd>
           </div>
-        )}
+        ))}
         <div data-strong>
           <dt>Remaining</dt>
           <dd>{poundsForPeople(reservation.remainingToPay)}</dd>
@@ -85,17 +82,18 @@ function PaymentsTable({ lines }: { lines: readonly ReceiptLine[] }) {
       <caption className="visually-hidden">Payments and refunds</caption>
       <thead>
         <tr>
-          <th scope="col">Payment</th>
-          <th scope="col">Date</th>
-          <th scope="col">Reference</th>
-          <th scope="col">Amount</th>
+          {['Payment', 'Date', 'Reference', 'Amount'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {lines.map(({ what, at, reference, pence }) => (
           <tr key={`${what} ${at} ${reference ?? ''}`}>
             <td>{what}</td>
-            <td>{momentText(at)}</td>
+            <td>{instantText(at)}</td>
             <td>{reference && <code>{reference}</code>}</td>
             <td>{formatPounds(pence)}</td>
           </tr>

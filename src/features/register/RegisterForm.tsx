@@ -2,9 +2,11 @@
 import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
-import { useSignInState } from '#app/entities/session/index.ts';
-import { NO_PERSON, PersonFields, useRegisterState } from '#app/entities/user/index.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { signIn, useSignInState } from '#app/entities/session/index.ts';
+import { NO_PERSON, PersonFields, useRegisterUserMutation } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
@@ -13,7 +15,6 @@ import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { newUser, PASSWORD_MIN } from '#domain/contract/identity.ts';
-import { registerAndSignIn } from './registerThunk.ts';
 
 const CREATION_FAILED = 'Error creating user. Please check your input and try again.';
 const SIGN_IN_FAILED = 'Error signing in user. Please try again.';
@@ -23,13 +24,16 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const creation = useRegisterState();
+  const [registerUser, creation] = useResetOnUnmount(
+    useRegisterUserMutation({ fixedCacheKey: 'registerUser' }),
+  );
   const signingIn = useSignInState();
   const form = useContractForm({
     resolver,
     defaultValues: { ...NO_PERSON, password: '' },
     save: async (user) => {
-      await dispatch(registerAndSignIn(asDriver ? { ...user, isDriver: true } : user));
+      await registerUser(storeSecret(asDriver ? { ...user, isDriver: true } : user)).unwrap();
+      await dispatch(signIn({ email: user.email, password: user.password }));
       navigate(returnAddress(state), { replace: true, state: state as unknown });
     },
   });

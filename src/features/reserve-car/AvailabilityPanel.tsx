@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
-import { selectTakenDates, type useTakenDates } from '#app/entities/reservation/index.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectLoadedTakenDates, useGetTakenDatesQuery } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
@@ -12,24 +13,31 @@ import { selectDayUses, selectDraft, selectHint, selectSelection } from './reser
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { useLazyCalendar } from './useLazyCalendar.ts';
 
+const POLL_MS = 10_000;
 const { dayClicked } = reservationDraftSlice.actions;
 
 export interface AvailabilityPanelProps {
   carId: string;
   today: string;
-  taken: ReturnType<typeof useTakenDates>;
 }
 
-export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProps) {
+export function AvailabilityPanel({ carId, today }: AvailabilityPanelProps) {
   const dispatch = useAppDispatch();
   const mode = useAppSelector((state) => selectDraft(state, carId).mode);
   const selection = useAppSelector((state) => selectSelection(state, carId));
   const uses = useAppSelector((state) => selectDayUses(state, carId));
   const hint = useAppSelector((state) => selectHint(state, carId));
-  const bookings = useAppSelector((state) => selectTakenDates(state, carId));
+  // Other people book while somebody looks.
+  const { error, isFetching, refetch } = useGetTakenDatesQuery(carId, {
+    selectFromResult: requestState,
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const bookings = useAppSelector((state) => selectLoadedTakenDates(state, carId));
   const place = useRef<HTMLDivElement>(null);
   const { Calendar, failed, retry } = useLazyCalendar(place);
-  const known = taken.data !== undefined;
   return (
     <Paper variant="panel" component="section" aria-label="Availability">
       <StaticStyle id="availability-calendar" css={calendarStyle} />
@@ -44,20 +52,20 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
         )}
         <span>{hint.next}</span>
       </p>
-      {taken.isError && (
+      {error && (
         <ErrorWithRetry
           message={
-            known
+            bookings
               ? 'The calendar may be out of date.'
               : 'The dates that are already reserved could not be loaded.'
           }
-          busy={taken.isFetching}
-          onRetry={() => void taken.refetch()}
+          busy={isFetching}
+          onRetry={refetch}
         />
       )}
       {failed && <ErrorWithRetry message="The calendar could not be loaded." onRetry={retry} />}
-      <div ref={place} className="lcr-cal" aria-busy={!known || !Calendar}>
-        {known && Calendar ? (
+      <div ref={place} className="lcr-cal" aria-busy={!bookings || !Calendar}>
+        {bookings && Calendar ? (
           <Calendar
             mode={mode}
             today={today}
@@ -66,7 +74,7 @@ export function AvailabilityPanel({ carId, today, taken }: AvailabilityPanelProp
             onDayClicked={(day) => dispatch(dayClicked({ carId, day, bookings }))}
           />
         ) : (
-          <div className="lcr-cal-bone" role="img" aria-label="Loading the calendar" />
+          <div className="lcr-cal-skeleton" role="img" aria-label="Loading the calendar" />
         )}
       </div>
       <CalendarLegend mode={mode} />

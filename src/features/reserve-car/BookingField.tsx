@@ -1,7 +1,7 @@
 // One date or time. A wrong one is red and described by the form's message, which says it once for all fields.
 import { useId } from 'react';
 
-export interface HireFieldProps {
+export interface BookingFieldProps {
   label: string;
   type: 'date' | 'time';
   name: string;
@@ -13,10 +13,19 @@ export interface HireFieldProps {
   onEntered: (value: string) => void;
 }
 
-export function BookingField({ label, type, name, value, min, wrong, problemId, onEntered }: HireFieldProps) {
+export function BookingField({
+  label,
+  type,
+  name,
+  value,
+  min,
+  wrong,
+  problemId,
+  onEntered,
+}: BookingFieldProps) {
   const id = useId();
   return (
-    <div className="lcr-hire-field">
+    <div className="lcr-booking-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,18 +1,11 @@
-// The dates and times of the hire, in the browser's own pickers.
+// The dates and times of the booking, in the browser's own pickers.
 import Box from '@mui/material/Box';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import type { ReservationField } from '#domain/reservation/rules.ts';
 import { BookingField } from './BookingField.tsx';
 import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
 
-const { startDateEntered, endDateEntered, startTimeEntered, endTimeEntered } = reservationDraftSlice.actions;
-
-const ENTERED = {
-  startDate: startDateEntered,
-  endDate: endDateEntered,
-  startTime: startTimeEntered,
-  endTime: endTimeEntered,
-};
+const { fieldEntered } = reservationDraftSlice.actions;
 
 // Side by side, unless that would cut a date off; a time is short enough for any screen.
 const COLUMNS = {
@@ -20,7 +13,7 @@ const COLUMNS = {
   'single-day': 'repeat(2, minmax(0, 1fr))',
 } as const;
 
-export interface HireFieldsProps {
+export interface BookingFieldsProps {
   carId: string;
   draft: CarDraft;
   today: string;
@@ -28,14 +21,14 @@ export interface HireFieldsProps {
   problemId: string;
 }
 
-export function BookingFields({ carId, draft, today, problemId }: HireFieldsProps) {
+export function BookingFields({ carId, draft, today, problemId }: BookingFieldsProps) {
   const dispatch = useAppDispatch();
-  const bind = (name: ReservationField) => ({
-    name,
-    value: draft[name],
-    wrong: draft.problem?.fields.includes(name) ?? false,
+  const bind = (field: ReservationField) => ({
+    name: field,
+    value: draft[field],
+    wrong: draft.problem?.fields.includes(field) ?? false,
     problemId,
-    onEntered: (value: string) => dispatch(ENTERED[name]({ carId, value })),
+    onEntered: (value: string) => dispatch(fieldEntered({ carId, field, value })),
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: COLUMNS[draft.mode] }}>

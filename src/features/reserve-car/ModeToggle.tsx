@@ -13,12 +13,12 @@ const MODES: readonly { mode: ReservationMode; text: string }[] = [
 export function ModeToggle({ carId, mode }: { carId: string; mode: ReservationMode }) {
   const dispatch = useAppDispatch();
   return (
-    <div role="group" aria-label="Length of hire" className="lcr-hire-modes">
+    <div role="group" aria-label="Length of hire" className="lcr-booking-modes">
       {MODES.map(({ mode: each, text }) => (
         <button
           key={each}
           type="button"
-          className="lcr-hire-mode"
+          className="lcr-booking-mode"
           aria-pressed={each === mode}
           onClick={() => {
             if (each !== mode) dispatch(modeChosen({ carId, mode: each }));

@@ -1,4 +1,4 @@
-// What the hire costs, as it is being put together.
+// The price of the booking while the customer puts it together.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';
@@ -23,7 +23,10 @@ export function PriceSummary({ car }: { car: Car }) {
         fontVariantNumeric: 'lining-nums tabular-nums',
       }}
     >
-      <Row label="Rate" value={rateText(tariff, mode)} />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
+        <span>Rate</span>
+        <span>{rateText(tariff, mode)}</span>
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mt: 0.5 }}>
         <Typography component="span">Total</Typography>
         <Typography component="span" variant="h3">
@@ -46,15 +49,6 @@ export function PriceSummary({ car }: { car: Car }) {
           </>
         )}
       </Box>
-    </Box>
-  );
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
-      <span>{label}</span>
-      <span>{value}</span>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-// The form: length of hire, dates or hours, what it costs, and the way to the summary.
+// The form of a booking: multi-day or single-day, dates or hours, the price, and the way to the summary.
 import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
@@ -12,7 +12,7 @@ import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { holdDates } from './holdDates.ts';
 import { BookingFields } from './BookingFields.tsx';
-import { hireFieldsStyle } from './bookingFieldsStyle.ts';
+import { bookingFieldsStyle } from './bookingFieldsStyle.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
@@ -48,8 +48,7 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
   const onContinue = async () => {
     const outcome = await dispatch(holdDates(car));
     if (outcome.kind === 'held') {
-      const { reservationId, order } = outcome;
-      void navigate(reservationId ? paths.checkoutOf(reservationId) : paths.checkout, { state: order });
+      void navigate(paths.checkoutOf(outcome.reservationId), { state: outcome.state });
     }
     if (outcome.kind === 'already-reserved') void navigate(paths.profile);
   };
@@ -60,7 +59,7 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
 
   return (
     <Paper variant="panel">
-      <StaticStyle id="hire-fields" css={hireFieldsStyle} />
+      <StaticStyle id="booking-fields" css={bookingFieldsStyle} />
       <form noValidate aria-label="Reservation" onFocus={expectSummary} onSubmit={onSubmit}>
         <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
           Reserve

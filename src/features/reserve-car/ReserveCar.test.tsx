@@ -261,7 +261,7 @@ describe('the summary', () => {
     return screen.findByRole('button', { name: 'Continue' });
   };
 
-  it('Continue holds the dates once and goes to checkout with the order', async () => {
+  it('holds the dates once and goes to checkout after Continue', async () => {
     const { user, place, backend } = await open();
     await user.dblClick(await submit());
     await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
@@ -276,7 +276,6 @@ describe('the summary', () => {
       startTime: '',
       endTime: '',
       isMultiDay: true,
-      holdExpiresAt: '2026-11-21T10:15:00.000Z',
     });
     expect(backend.intents).toHaveLength(1);
     expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
@@ -293,7 +292,7 @@ describe('the summary', () => {
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   });
 
-  it('a single-day hire ends on its start date', async () => {
+  it('ends a single-day booking on its start date', async () => {
     const { user, place } = await open();
     enterHours('10:00', '12:30');
     expect(screen.getByText('£400.00 / hour')).toBeVisible();

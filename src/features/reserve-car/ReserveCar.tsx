@@ -1,9 +1,7 @@
 // Reserving a car: the form and the calendar, side by side, two views of one draft.
-import { useEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useAppDispatch } from '#app/store/hooks.ts';
+import { useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
-import { useTakenDates } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
@@ -14,10 +12,8 @@ const { formLeft } = reservationDraftSlice.actions;
 const MINUTE = 60_000;
 
 export function ReserveCar({ car }: { car: Car }) {
-  const dispatch = useAppDispatch();
-  const taken = useTakenDates(car.id);
   const today = londonDate(useServerNow(MINUTE));
-  useEffect(() => () => void dispatch(formLeft({ carId: car.id })), [dispatch, car.id]);
+  useDispatchOnUnmount(() => formLeft({ carId: car.id }));
   return (
     <Box
       component="section"
@@ -30,7 +26,7 @@ export function ReserveCar({ car }: { car: Car }) {
       }}
     >
       <ReservationForm car={car} today={today} />
-      <AvailabilityPanel carId={car.id} today={today} taken={taken} />
+      <AvailabilityPanel carId={car.id} today={today} />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-// The last look before paying: what is hired, when, for how much, and what cancelling means.
+// The summary before checkout: car, dates, price and cancellation policy.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

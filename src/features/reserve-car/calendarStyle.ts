@@ -11,7 +11,7 @@ const CALENDAR_HEIGHT = TOOLBAR + WEEKDAYS + 6 * (DAY + 4);
 
 export const calendarStyle = `
 .lcr-cal{min-height:${CALENDAR_HEIGHT}px}
-.lcr-cal-bone{height:${CALENDAR_HEIGHT}px;border-radius:var(--lcr-radius-control);background:var(--mui-palette-action-hover);animation:lcr-breathe 1.6s ease-in-out infinite}
+.lcr-cal-skeleton{height:${CALENDAR_HEIGHT}px;border-radius:var(--lcr-radius-control);background:var(--mui-palette-action-hover);animation:lcr-breathe 1.6s ease-in-out infinite}
 .lcr-cal-toolbar{display:flex;align-items:center;height:${TOOLBAR}px;margin:0 -8px}
 .lcr-cal-hint{min-height:1.65em;margin:4px 0 14px;color:var(--mui-palette-text-secondary)}
 @media (max-width:559px){.lcr-cal-hint{min-height:3.3em}}

@@ -15,6 +15,6 @@ export function selectionOf({ mode, startDate, endDate }: ReservationDraft): Sel
 /** Writes a selection into the draft's fields. */
 export function applySelection(draft: ReservationDraft, selection: Selection): void {
   draft.startDate = selection.kind === 'none' ? '' : selection.start;
-  // The end date is no part of a single-day hire: it stays for a change of mode and back.
+  // A single-day booking does not use the end date, which stays for a change of mode and back.
   if (draft.mode === 'multi-day') draft.endDate = selection.kind === 'range' ? selection.end : '';
 }

@@ -1,6 +1,6 @@
-// Continue in the summary: the server is asked to keep the dates while the customer pays.
+// Continue in the summary: the server holds the dates while the customer pays.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
-import { holdBooking, type CheckoutBooking } from '#app/entities/reservation/index.ts';
+import { holdBooking } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
@@ -10,48 +10,40 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { alreadyReserved, continued, datesHeld, datesRefused } = reservationDraftSlice.actions;
 
-export type HoldOutcome =
-  | { kind: 'held'; reservationId: string | undefined; order: CheckoutBooking }
+export type HoldDatesOutcome =
+  | { kind: 'held'; reservationId: string; state: unknown }
   | { kind: 'already-reserved' }
   | { kind: 'refused' };
-
-/** The order that /Checkout is opened with; undefined where the draft names no hire. */
-function draftOrder(state: RootState, car: Car): CheckoutBooking | undefined {
-  const draft = selectDraft(state, car.id);
-  const price = selectQuote(state, car);
-  if (!price) return undefined;
-  const dates = draftDates(draft);
-  return {
-    depositAmount: penceToPounds(price.depositPence),
-    totalPrice: penceToPounds(price.totalPence),
-    carId: car.id,
-    carMake: car.make,
-    carModel: car.model,
-    startDate: dates.startDate,
-    endDate: dates.endDate,
-    startTime: dates.startTime ?? '',
-    endTime: dates.endTime ?? '',
-    isMultiDay: draft.mode === 'multi-day',
-  };
-}
 
 /** Holds the dates of the open summary. A second call while the first is under way does nothing. */
 export const holdDates =
   (car: Car) =>
-  async (dispatch: AppDispatch, getState: () => RootState): Promise<HoldOutcome> => {
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<HoldDatesOutcome> => {
     const carId = car.id;
-    const order = draftOrder(getState(), car);
-    if (!order || selectDraft(getState(), carId).step !== 'summary') return { kind: 'refused' };
+    const draft = selectDraft(getState(), carId);
+    const price = selectQuote(getState(), car);
+    if (!price || draft.step !== 'summary') return { kind: 'refused' };
+    const booking = { carId, ...draftDates(draft), isMultiDay: draft.mode === 'multi-day' };
     dispatch(continued({ carId }));
-    const outcome = await dispatch(holdBooking(order));
+    const outcome = await dispatch(holdBooking(booking, price.depositPence));
     if (outcome.kind === 'held') {
       dispatch(datesHeld({ carId }));
-      return { kind: 'held', reservationId: outcome.payment.reservationId, order: outcome.order };
+      // The specification lists this state; the screen reads the reservation that the address names.
+      const state = {
+        depositAmount: penceToPounds(price.depositPence),
+        totalPrice: penceToPounds(price.totalPence),
+        carMake: car.make,
+        carModel: car.model,
+        startTime: '',
+        endTime: '',
+        ...booking,
+      };
+      return { kind: 'held', reservationId: outcome.payment.reservationId, state };
     }
     if (outcome.kind === 'already-reserved') {
       dispatch(alreadyReserved({ carId }));
-      return { kind: 'already-reserved' };
+      return outcome;
     }
-    dispatch(datesRefused({ carId, problem: refusalProblem(outcome.error, order.isMultiDay) }));
+    dispatch(datesRefused({ carId, problem: refusalProblem(outcome.error, booking.isMultiDay) }));
     return { kind: 'refused' };
   };

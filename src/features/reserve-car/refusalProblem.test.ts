@@ -6,7 +6,7 @@ const TAKEN = 'The selected dates are already booked. Please choose different da
 test.each([
   [true, ['startDate', 'endDate']],
   [false, ['startDate', 'startTime', 'endTime']],
-])('taken dates mark the fields of the hire (of several days: %s)', (isMultiDay, fields) => {
+])('marks the fields of the dates when they are taken (multi-day: %s)', (isMultiDay, fields) => {
   const error = { status: 409, code: 'dates_taken', message: 'Taken.' };
   expect(refusalProblem(error, isMultiDay)).toEqual({ rule: 'overlap', message: TAKEN, fields });
 });

@@ -12,10 +12,10 @@ import {
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const car = aCar();
-const { startDateEntered, endDateEntered } = reservationDraftSlice.actions;
+const { fieldEntered } = reservationDraftSlice.actions;
 const typeRange = (store: ReturnType<typeof makeStore>, end = '2026-12-06') => {
-  store.dispatch(startDateEntered({ carId: car.id, value: '2026-12-04' }));
-  store.dispatch(endDateEntered({ carId: car.id, value: end }));
+  store.dispatch(fieldEntered({ carId: car.id, field: 'startDate', value: '2026-12-04' }));
+  store.dispatch(fieldEntered({ carId: car.id, field: 'endDate', value: end }));
 };
 
 it.each([

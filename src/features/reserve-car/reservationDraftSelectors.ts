@@ -21,7 +21,7 @@ export const selectSelection = createSelector(selectDraft, selectionOf);
 /** What each day is booked for; the server leaves out what the customer holds. */
 export const selectDayUses = createSelector(selectTakenDates, dayUses);
 
-/** What the hire costs, as soon as the fields name one. */
+/** The quote, as soon as the fields name a booking. */
 export const selectQuote = createSelector(
   (state: RootState, car: Car) => selectDraft(state, car.id),
   (_state: RootState, car: Car) => car,

@@ -8,10 +8,7 @@ import { reservationDraftSlice as slice } from './reservationDraftSlice.ts';
 const carId = 'car';
 const {
   modeChosen,
-  startDateEntered,
-  endDateEntered,
-  startTimeEntered,
-  endTimeEntered,
+  fieldEntered,
   dayClicked,
   submitted,
   summaryClosed,
@@ -26,8 +23,8 @@ const context = { userId: 'me', purpose: 'MusicVideo', bookings: [], now: FIXED_
 const submit = (more = {}) => submitted({ carId, context: { ...context, ...more } });
 const click = (day: string, bookings = [takenDates()]) => dayClicked({ carId, day, bookings });
 const typed = [
-  startDateEntered({ carId, value: '2026-12-04' }),
-  endDateEntered({ carId, value: '2026-12-06' }),
+  fieldEntered({ carId, field: 'startDate', value: '2026-12-04' }),
+  fieldEntered({ carId, field: 'endDate', value: '2026-12-06' }),
 ];
 const problem = { rule: 'overlap', message: 'Taken', fields: ['startDate' as const] } as const;
 
@@ -68,8 +65,8 @@ describe('the fields', () => {
 
 describe('what was said', () => {
   it.each([
-    ['typing', startTimeEntered({ carId, value: '10:00' })],
-    ['more typing', endTimeEntered({ carId, value: '12:00' })],
+    ['typing', fieldEntered({ carId, field: 'startTime', value: '10:00' })],
+    ['more typing', fieldEntered({ carId, field: 'endTime', value: '12:00' })],
     ['clicking', click('2026-12-10')],
     ['another mode', modeChosen({ carId, mode: 'single-day' })],
     ['leaving', formLeft({ carId })],
@@ -105,7 +102,7 @@ describe('the steps', () => {
   });
   it('behind an open summary nothing is edited', () => {
     expect(
-      after(...typed, submit(), click('2026-12-20'), startDateEntered({ carId, value: '' })),
+      after(...typed, submit(), click('2026-12-20'), fieldEntered({ carId, field: 'startDate', value: '' })),
     ).toMatchObject({
       startDate: '2026-12-04',
     });

@@ -1,4 +1,4 @@
-// The hire that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
+// The booking that a customer is putting together, one draft a car. Form and calendar are two views of the same fields:
 // what the calendar has selected, the price and the marks on the days are derived, never stored.
 //   editing -> summary (a submit that passes) -> holding (Continue) -> editing, once the dates are held, or with a problem
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
@@ -40,75 +40,60 @@ export const emptyDraft: CarDraft = Object.freeze({
   step: 'editing',
 });
 
-/** The car's draft, if it can be edited now: behind an open summary nothing changes. */
-function editable(drafts: Drafts, carId: string): CarDraft | undefined {
-  const draft = (drafts[carId] ??= { ...emptyDraft });
-  return draft.step === 'editing' ? draft : undefined;
-}
-
-function touched(draft: CarDraft): void {
+function forgetMessages(draft: CarDraft): void {
   draft.problem = undefined;
   draft.rejection = undefined;
 }
 
-const entered =
-  (field: ReservationField) =>
-  (drafts: Drafts, { payload }: OfCar<{ value: string }>) => {
-    const draft = editable(drafts, payload.carId);
-    if (!draft) return;
-    draft[field] = payload.value;
-    touched(draft);
+/** A change of the fields: behind an open summary nothing changes. */
+const edit =
+  <Fact>(change: (draft: CarDraft, fact: Fact) => void) =>
+  (drafts: Drafts, { payload }: OfCar<Fact>) => {
+    const draft = (drafts[payload.carId] ??= { ...emptyDraft });
+    if (draft.step !== 'editing') return;
+    forgetMessages(draft);
+    change(draft, payload);
+  };
+
+/** A transition, which happens only in the step `from`. */
+const step =
+  <Fact>(from: CarDraft['step'], to: CarDraft['step'], change?: (draft: CarDraft, fact: Fact) => void) =>
+  (drafts: Drafts, { payload }: OfCar<Fact>) => {
+    const draft = drafts[payload.carId];
+    if (draft?.step !== from) return;
+    draft.step = to;
+    change?.(draft, payload);
   };
 
 export const reservationDraftSlice = createSlice({
   name: 'reservationDraft',
   initialState: (): Drafts => ({}),
   reducers: {
-    modeChosen: (drafts, { payload }: OfCar<{ mode: ReservationMode }>) => {
-      const draft = editable(drafts, payload.carId);
-      if (!draft) return;
-      draft.mode = payload.mode;
-      touched(draft);
-    },
-    startDateEntered: entered('startDate'),
-    endDateEntered: entered('endDate'),
-    startTimeEntered: entered('startTime'),
-    endTimeEntered: entered('endTime'),
-    dayClicked: (drafts, { payload }: OfCar<{ day: LondonDate; bookings: readonly ReservationDates[] }>) => {
-      const draft = editable(drafts, payload.carId);
-      if (!draft) return;
-      touched(draft);
-      const before = selectionOf(draft);
-      const { selection, rejected } = clickDay(draft.mode, before, payload.day, dayUses(payload.bookings));
-      applySelection(draft, selection);
-      if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
-    },
-    submitted: (drafts, { payload }: OfCar<{ context: ReservationContext }>) => {
-      const draft = editable(drafts, payload.carId);
-      if (!draft) return;
-      touched(draft);
-      draft.problem = checkReservation(draft, payload.context);
+    modeChosen: edit<{ mode: ReservationMode }>((draft, { mode }) => {
+      draft.mode = mode;
+    }),
+    fieldEntered: edit<{ field: ReservationField; value: string }>((draft, { field, value }) => {
+      draft[field] = value;
+    }),
+    dayClicked: edit<{ day: LondonDate; bookings: readonly ReservationDates[] }>(
+      (draft, { day, bookings }) => {
+        const before = selectionOf(draft);
+        const { selection, rejected } = clickDay(draft.mode, before, day, dayUses(bookings));
+        applySelection(draft, selection);
+        if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
+      },
+    ),
+    submitted: edit<{ context: ReservationContext }>((draft, { context }) => {
+      draft.problem = checkReservation(draft, context);
       if (!draft.problem) draft.step = 'summary';
-    },
-    summaryClosed: (drafts, { payload }: OfCar) => {
-      const draft = drafts[payload.carId];
-      if (draft?.step === 'summary') draft.step = 'editing';
-    },
-    /** Continue was pressed in the summary: the dates are being asked for. */
-    continued: (drafts, { payload }: OfCar) => {
-      const draft = drafts[payload.carId];
-      if (draft?.step === 'summary') draft.step = 'holding';
-    },
-    datesHeld: (drafts, { payload }: OfCar) => {
-      const draft = drafts[payload.carId];
-      if (draft?.step === 'holding') draft.step = 'editing';
-    },
-    datesRefused: (drafts, { payload }: OfCar<{ problem: DraftProblem }>) => {
-      const draft = drafts[payload.carId];
-      if (draft?.step !== 'holding') return;
-      draft.step = 'editing';
-      draft.problem = payload.problem;
-    },
+    }),
+    summaryClosed: step('summary', 'editing'),
+    /** Continue was pressed in the summary: the server is asked to hold the dates. */
+    continued: step('summary', 'holding'),
+    datesHeld: step('holding', 'editing'),
+    datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {
+      draft.problem = problem;
+    }),
     /** The server knows these dates as this customer's own, paid for: nothing is left to draft. */
     alreadyReserved: (drafts, { payload }: OfCar) => {
       delete drafts[payload.carId];
@@ -117,7 +102,7 @@ export const reservationDraftSlice = createSlice({
     formLeft: (drafts, { payload }: OfCar) => {
       const draft = drafts[payload.carId];
       if (!draft) return;
-      touched(draft);
+      forgetMessages(draft);
       if (draft.step === 'summary') draft.step = 'editing';
     },
   },

@@ -1,4 +1,4 @@
-// Submitting the form: the rules are checked against what is known of the car's bookings at this moment.
+// Submitting the form: checks the rules against the bookings of the car that are loaded.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { serverNow } from '#app/entities/config/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';

@@ -1,5 +1,5 @@
-// Fetches the calendar's chunk once the page has been painted and its place is near, so that it competes with nothing
-// that is seen first.
+// Loads the calendar's chunk after the first paint and when its place is near the viewport, so that it does not delay what
+// is visible first.
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { observeNearViewport } from '#app/shared/lib/observeNearViewport.ts';
 // The type alone: a value would bring the chunk along.
@@ -7,7 +7,7 @@ import type { AvailabilityCalendarProps } from './AvailabilityCalendar.tsx';
 
 type Calendar = ComponentType<AvailabilityCalendarProps>;
 
-// Once it has come it is there at once, for the next car and for a past moment.
+// Once loaded it is available at once, for the next car and for a replayed state.
 let known: { Calendar: Calendar } | undefined;
 
 export interface LazyCalendar {
@@ -16,43 +16,32 @@ export interface LazyCalendar {
   retry: () => void;
 }
 
-function afterPaint(work: () => () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopWork: (() => void) | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      stopWork = work();
-    });
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    stopWork?.();
-  };
-}
-
 /** `place` is where the calendar will be. */
 export function useLazyCalendar(place: RefObject<Element | null>): LazyCalendar {
   const [loaded, setLoaded] = useState(known);
   const [failedAttempt, setFailedAttempt] = useState<number>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    let current = true;
-    const load = () => {
-      import('./AvailabilityCalendar.tsx').then(
-        ({ AvailabilityCalendar }) => {
-          known = { Calendar: AvailabilityCalendar };
-          if (current) setLoaded(known);
-        },
-        () => current && setFailedAttempt(attempt),
-      );
+    let isCurrent = true;
+    let stop: () => void = () => undefined;
+    const load = async () => {
+      try {
+        known = { Calendar: (await import('./AvailabilityCalendar.tsx')).AvailabilityCalendar };
+        if (isCurrent) setLoaded(known);
+      } catch {
+        if (isCurrent) setFailedAttempt(attempt);
+      }
     };
-    const cancel = afterPaint(() =>
-      place.current ? observeNearViewport(place.current, load) : () => undefined,
+    // A timer that a frame starts runs after the paint of that frame.
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (isCurrent && place.current) stop = observeNearViewport(place.current, () => void load());
+      }),
     );
     return () => {
-      current = false;
-      cancel();
+      isCurrent = false;
+      cancelAnimationFrame(frame);
+      stop();
     };
   }, [attempt, place]);
   return {

@@ -1,9 +1,11 @@
 // What about money a person has to look at, above everything else of the admins' home; normally one calm line.
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
 import { useAdminTableState } from '#app/entities/admin/index.ts';
-import { momentText, useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { instantText, selectAttention, useGetAttentionQuery } from '#app/entities/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { AttentionItem } from '#domain/contract/payments.ts';
@@ -15,7 +17,9 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 const LOOK_AGAIN_MS = 60_000;
 
 export function NeedsAttention() {
-  const { data, error, isFetching, refetch } = useGetAttentionQuery(undefined, {
+  const data = useAppSelector(selectAttention);
+  const { error, isFetching, refetch } = useGetAttentionQuery(undefined, {
+    selectFromResult: requestState,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: LOOK_AGAIN_MS,
@@ -62,7 +66,7 @@ function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: (
         </p>
         <p>{detail}</p>
         <p className="lcr-attention-more">
-          <span>Since {momentText(since)}</span>
+          <span>Since {instantText(since)}</span>
           {reference !== null && (
             <span>
               Reference <code>{reference}</code>

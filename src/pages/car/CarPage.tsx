@@ -2,7 +2,8 @@
 import { useParams } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
-import { selectListedCar, useGetCarQuery } from '#app/entities/car/index.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectCar, useGetCarQuery } from '#app/entities/car/index.ts';
 import { SocialLinks } from '#app/entities/config/index.ts';
 import { ReserveCar } from '#app/features/reserve-car/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -21,10 +22,9 @@ export function CarPage() {
 }
 
 function CarScreen({ carId }: { carId: string }) {
-  const { data, error, isFetching, refetch } = useGetCarQuery(carId);
-  const listed = useAppSelector((state) => selectListedCar(state, carId));
+  const { error, isFetching, refetch } = useGetCarQuery(carId, { selectFromResult: requestState });
+  const car = useAppSelector((state) => selectCar(state, carId));
   const isGone = isApiError(error) && (error.status === 404 || error.status === 400);
-  const car = data ?? listed;
   return (
     <>
       <StaticStyle id="car-page" css={carPageStyle} />

@@ -1,5 +1,7 @@
 // /Cars: the fleet in two sections.
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
 import { CarCard, CarCardSkeleton, selectCarSections, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
@@ -13,14 +15,9 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const SEEN_FIRST = 3;
 
 export function CarsPage() {
-  const { sections, error, isLoading, isFetching, refetch } = useGetCarsQuery(undefined, {
-    selectFromResult: ({ data, error, isLoading, isFetching }) => ({
-      sections: data && selectCarSections(data),
-      error,
-      isLoading,
-      isFetching,
-    }),
-  });
+  const sections = useAppSelector(selectCarSections);
+  const { error, isFetching, refetch } = useGetCarsQuery(undefined, { selectFromResult: requestState });
+  const isLoading = !sections && !error;
   return (
     <div className="lcr-page">
       <StaticStyle id="cars-page" css={carsPageStyle} />

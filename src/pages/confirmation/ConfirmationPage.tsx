@@ -1,15 +1,13 @@
-// /reservation-confirmation: after a deposit.
-import { useLocation, useSearchParams } from 'react-router-dom';
+// /reservation-confirmation?reservation={reservationId}: after a deposit.
+import { useSearchParams } from 'react-router-dom';
 import { RedirectWithNotice } from '#app/entities/reservation/index.ts';
-import { confirmationState, Confirmed, ConfirmationByReservation } from '#app/features/checkout/index.ts';
+import { Confirmation } from '#app/features/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 
 export function ConfirmationPage() {
-  const { state } = useLocation();
   const [search] = useSearchParams();
   const reservationId = search.get('reservation');
-  const { data: known } = confirmationState.safeParse(state);
-  if (!reservationId && !known) {
+  if (!reservationId) {
     return (
       <RedirectWithNotice
         to={paths.cars}
@@ -19,11 +17,7 @@ export function ConfirmationPage() {
   }
   return (
     <div className="lcr-page" style={{ maxWidth: 720 }}>
-      {reservationId ? (
-        <ConfirmationByReservation key={reservationId} reservationId={reservationId} known={known} />
-      ) : (
-        known && <Confirmed confirmation={known} />
-      )}
+      <Confirmation key={reservationId} reservationId={reservationId} />
     </div>
   );
 }

@@ -2,11 +2,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
-import { useGetUserQuery } from '#app/entities/user/index.ts';
-import { LiveHolds } from '#app/features/checkout/index.ts';
+import { selectUser, useGetUserQuery } from '#app/entities/user/index.ts';
 import { EditProfile } from '#app/features/edit-profile/index.ts';
-import { MyReservations } from '#app/features/pay-balance/index.ts';
+import { LiveHolds, MyReservations } from '#app/features/my-reservations/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -39,7 +39,8 @@ function Profile() {
 
 function PersonalData() {
   const userId = useAppSelector(selectUserId);
-  const { currentData: user, error, isFetching, refetch } = useGetUserQuery(userId);
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const { error, isFetching, refetch } = useGetUserQuery(userId, { selectFromResult: requestState });
   const failed = error && !user;
   const facts = [
     { label: 'Name', value: user?.name },

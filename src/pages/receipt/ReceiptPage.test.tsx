@@ -34,7 +34,7 @@ const cells = (row: HTMLElement) =>
 it.each([
   ['its owner', ada.id],
   ['an admin', admin.id],
-])('says to %s who hired what, what was paid and what remains', async (_, as) => {
+])('shows %s the customer, the car, what was paid and what remains', async (_, as) => {
   open({ as });
   const receipt = await sheet();
   for (const text of [

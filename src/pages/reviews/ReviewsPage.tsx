@@ -1,10 +1,12 @@
 // /reviews: what customers say, and the form to say something oneself.
 import { useRef } from 'react';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
 import {
   ReviewsSkeleton,
   ReviewCarousel,
-  selectAllReviews,
+  selectReviews,
   useGetReviewsQuery,
 } from '#app/entities/review/index.ts';
 import { WriteReview } from '#app/features/write-review/index.ts';
@@ -37,18 +39,12 @@ export function ReviewsPage() {
 }
 
 function ReviewList() {
-  const { reviews, isLoaded, error, isFetching, refetch } = useGetReviewsQuery(undefined, {
-    selectFromResult: ({ data, error, isFetching }) => ({
-      reviews: selectAllReviews(data),
-      isLoaded: data !== undefined,
-      error,
-      isFetching,
-    }),
-  });
-  if (!isLoaded && error) {
+  const reviews = useAppSelector(selectReviews);
+  const { error, isFetching, refetch } = useGetReviewsQuery(undefined, { selectFromResult: requestState });
+  if (!reviews && error) {
     return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
   }
-  if (!isLoaded) return <ReviewsSkeleton />;
+  if (!reviews) return <ReviewsSkeleton />;
   const [newest] = reviews;
   if (!newest) return <p className="lcr-reviews-none">There are no reviews yet. Yours would be the first.</p>;
   // A new review comes first: the row starts again there, for whoever wrote it to see.

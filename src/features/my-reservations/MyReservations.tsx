@@ -1,0 +1,64 @@
+// A customer's reservations: what was booked, what is paid, what remains.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { selectMyReservations, useGetMyReservationsQuery } from '#app/entities/reservation/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { ReservationCard } from './ReservationCard.tsx';
+
+export function MyReservations() {
+  const userId = useAppSelector(selectUserId);
+  const reservations = useAppSelector(selectMyReservations);
+  const { error, isFetching, refetch } = useGetMyReservationsQuery(userId, {
+    selectFromResult: requestState,
+    skip: !userId,
+    // A payment may have been settled behind the browser's back.
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  return (
+    <>
+      {error && (
+        <ErrorWithRetry
+          message="Your reservations could not be loaded."
+          busy={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {!reservations && !error && <LoadingReservations />}
+      {reservations?.length === 0 && <NoReservations />}
+      {reservations && reservations.length > 0 && (
+        <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
+          {reservations.map((reservation) => (
+            <ReservationCard key={reservation.id} reservation={reservation} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function LoadingReservations() {
+  return (
+    <Box role="status" aria-label="Loading your reservations" sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={148} />
+      <Skeleton variant="rounded" height={148} />
+    </Box>
+  );
+}
+
+function NoReservations() {
+  return (
+    <Box sx={{ py: 4, borderTop: 1, borderBottom: 1, borderColor: 'divider', textAlign: 'center' }}>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>You have no reservations yet.</Typography>
+      <ButtonLink to={paths.cars} variant="outlined" color="inherit">
+        Choose a car
+      </ButtonLink>
+    </Box>
+  );
+}

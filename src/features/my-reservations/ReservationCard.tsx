@@ -1,0 +1,122 @@
+// One reservation in the customer's list.
+import { useId } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { PaymentHistory } from '#app/entities/payment/index.ts';
+import { reservedCarName, ReservationLinks } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
+import { paidState } from '#domain/reservation/status.ts';
+import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
+
+/** What became of a cancelled reservation's money. */
+function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
+  const isUnderWay = refundState === 'pending' || refundState === 'failing';
+  if (refunded > 0) {
+    return `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to your card.`;
+  }
+  return remainingToPay > 0
+    ? 'Cancelled less than 48 hours before the start, so the full amount is due.'
+    : NOTHING_REFUNDED;
+}
+
+export function ReservationCard({ reservation }: { reservation: Reservation }) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const { id, carId, carMake, carModel, totalPrice, currentPaid, remainingToPay, status } = reservation;
+  const cancelled = status === 'cancelled';
+  const owed = remainingToPay > 0;
+  const state = paidState(poundsToPence(remainingToPay));
+  const amounts = [
+    ['Total', totalPrice],
+    ['Paid so far', currentPaid],
+    ['Remaining', remainingToPay],
+  ] as const;
+  return (
+    <Paper component="li" variant="panel" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography id={titleId} variant="h4" component="h3" sx={{ mr: 'auto' }}>
+          {reservedCarName(reservation)}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {cancelled && <Chip size="small" variant="outlined" label="Cancelled" />}
+          {(!cancelled || owed) && (
+            <Chip size="small" variant="outlined" color={owed ? 'warning' : 'success'} label={state} />
+          )}
+        </Box>
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(reservation)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mt: 2 }}>
+        <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mr: 'auto' }}>
+          {amounts.map(([label, pounds]) => (
+            <div key={label}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Typography component="dd" sx={{ fontVariantNumeric: 'lining-nums tabular-nums' }}>
+                {poundsForPeople(pounds)}
+              </Typography>
+            </div>
+          ))}
+        </Box>
+        {owed && (
+          <Button
+            variant="contained"
+            onClick={() =>
+              void navigate(paths.paymentOf(id), {
+                // The specification lists this state; the screen reads the reservation that the address names.
+                state: { reservationId: id, remainingToPay, carMake, carModel, carId },
+              })
+            }
+          >
+            Pay Remaining Amount
+          </Button>
+        )}
+      </Box>
+      {cancelled && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {cancellationText(reservation)}
+        </Typography>
+      )}
+      <Papers reservation={reservation} />
+    </Paper>
+  );
+}
+
+/** What there is to read and to keep of it. */
+function Papers({ reservation }: { reservation: Reservation }) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => selectArePaymentsOpen(state, reservation.id));
+  const closed = () => paymentsClosed(reservation.id);
+  useDispatchOnUnmount(isOpen ? closed : undefined);
+  const id = useId();
+  return (
+    <>
+      <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2.5, rowGap: 1 }}>
+        <Link
+          component="button"
+          type="button"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => dispatch(isOpen ? closed() : paymentsOpened(reservation.id))}
+        >
+          Payments
+        </Link>
+        <ReservationLinks reservation={reservation} />
+      </Box>
+      <Box id={id} hidden={!isOpen} sx={{ mt: 1.5 }}>
+        {isOpen && <PaymentHistory reservationId={reservation.id} />}
+      </Box>
+    </>
+  );
+}

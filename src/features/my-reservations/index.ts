@@ -1,0 +1,3 @@
+export { LiveHolds } from './LiveHolds.tsx';
+export { MyReservations } from './MyReservations.tsx';
+export { myReservationsSlice } from './myReservationsSlice.ts';

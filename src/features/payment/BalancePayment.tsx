@@ -1,0 +1,91 @@
+// The balance at an address that names the reservation: the amount due is the one that the server reports.
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { PaymentHistory } from '#app/entities/payment/index.ts';
+import {
+  RedirectWithNotice,
+  reservedCarName,
+  ReservationFacts,
+  ReservationGuard,
+  ReservationLinks,
+} from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { balance } from './balance.ts';
+import { useBankReturn, type BankReturn } from './bankReturn.ts';
+import { PaymentColumns } from './PaymentColumns.tsx';
+import { selectAttempt } from './paymentSlice.ts';
+import { ReservedCar } from './ReservedCar.tsx';
+
+const UNKNOWN = 'There is no such reservation of yours. Please choose the one you would like to pay.';
+
+export function BalancePayment({ reservationId }: { reservationId: string }) {
+  const back = useBankReturn();
+  return (
+    <ReservationGuard
+      id={reservationId}
+      otherwise={{ to: paths.profile, text: UNKNOWN }}
+      loading={
+        <Skeleton variant="rounded" height={420} role="status" aria-label="Loading your reservation" />
+      }
+    >
+      {(reservation) => <BalanceOf reservation={reservation} back={back} />}
+    </ReservationGuard>
+  );
+}
+
+function BalanceOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
+  const { id, status, remainingToPay } = reservation;
+  const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
+  // While a payment is under way the screen shows the amount with which it began.
+  const [asked, setAsked] = useState(reservation);
+  if (!isPaying && asked !== reservation) setAsked(reservation);
+  if (status === 'held' || status === 'expired') {
+    return <RedirectWithNotice to={paths.checkoutOf(id)} text="The deposit comes first." />;
+  }
+  if (remainingToPay > 0 || (isPaying && asked.remainingToPay > 0)) {
+    return (
+      <PaymentColumns kind={balance} reservation={asked} back={back}>
+        <section aria-label="Reservation">
+          <ReservedCar reservation={asked} />
+          <ReservationFacts
+            facts={[
+              { label: 'Dates', value: reservationDatesText(asked) },
+              { label: 'Amount to pay', value: poundsForPeople(asked.remainingToPay), strong: true },
+            ]}
+          />
+        </section>
+      </PaymentColumns>
+    );
+  }
+  return <NothingDue reservation={reservation} />;
+}
+
+function NothingDue({ reservation }: { reservation: Reservation }) {
+  return (
+    <Paper variant="panel" sx={{ maxWidth: 720 }}>
+      <div role="alert">
+        <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+          Nothing remains to be paid
+        </Typography>
+        <p>{`${reservedCarName(reservation)}, ${reservationDatesText(reservation)}.`}</p>
+      </div>
+      <Box sx={{ my: 2 }}>
+        <PaymentHistory reservationId={reservation.id} />
+      </Box>
+      <ReservationLinks reservation={reservation} />
+      <Box sx={{ mt: 2.5 }}>
+        <ButtonLink to={paths.profile} variant="contained">
+          Go to your profile
+        </ButtonLink>
+      </Box>
+    </Paper>
+  );
+}

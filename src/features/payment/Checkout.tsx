@@ -1,0 +1,59 @@
+// Checkout at an address that names the hold. The screen follows from the state that the server reports, so it can be
+// left at any time and continued: after a reload, in another tab, from the bank's own page.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { useServerReached } from '#app/entities/config/index.ts';
+import { ReservationGuard } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { useBankReturn, type BankReturn } from './bankReturn.ts';
+import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { deposit } from './deposit.ts';
+import { HoldExpired } from './HoldExpired.tsx';
+import { PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
+import { selectAttempt } from './paymentSlice.ts';
+
+const UNKNOWN = 'There is no such reservation of yours. Please choose a car and its dates.';
+
+export function Checkout({ holdId }: { holdId: string }) {
+  const back = useBankReturn();
+  return (
+    <ReservationGuard id={holdId} otherwise={{ to: paths.cars, text: UNKNOWN }} loading={<Loading />}>
+      {(reservation) => <CheckoutOf reservation={reservation} back={back} />}
+    </ReservationGuard>
+  );
+}
+
+function CheckoutOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
+  const { id, status, holdExpiresAt } = reservation;
+  const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
+  const attempt = useAppSelector((state) => selectAttempt(state, id).status);
+  // A payment under way keeps its screen when the hold ends meanwhile, and one that is not recorded until it is.
+  const isPaying =
+    attempt === 'processing' || attempt === 'paid' || (attempt === 'unconfirmed' && status !== 'confirmed');
+  if (isPaying || (status === 'held' && !isOver)) {
+    return (
+      <PaymentColumns kind={deposit} reservation={reservation} back={back}>
+        <CheckoutSummary reservation={reservation} />
+      </PaymentColumns>
+    );
+  }
+  if (status === 'confirmed') return <AlreadyPaid reservation={reservation} />;
+  if (status === 'held' || status === 'expired') return <HoldExpired reservation={reservation} />;
+  return <CheckoutCancelled reservation={reservation} />;
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label="Loading your order" sx={paymentColumns}>
+      <div>
+        <Skeleton variant="rectangular" sx={{ aspectRatio: '16/9', height: 'auto', borderRadius: 1 }} />
+        <Skeleton width="60%" height={48} sx={{ mt: 2.5 }} />
+        <Skeleton height={220} />
+      </div>
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+// In place of the payment form, where the deposit is paid or cannot be paid any more: what happened, and where to go from
+// here.
+import { PaymentHistory } from '#app/entities/payment/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
+import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
+import { confirmationState } from './deposit.ts';
+
+/** Paid here before, in another tab, or by a payment that only the server knows of. */
+export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
+  return (
+    <CheckoutStatusPanel
+      reservation={reservation}
+      title="Already paid"
+      text="The deposit is paid and the car is yours for these dates. Here is your confirmation."
+      facts={[
+        { label: 'Paid', value: poundsForPeople(reservation.currentPaid), strong: true },
+        { label: 'Remaining', value: poundsForPeople(reservation.remainingToPay) },
+      ]}
+    >
+      <ButtonLink
+        to={paths.confirmationOf(reservation.id)}
+        state={confirmationState(reservation)}
+        replace
+        variant="contained"
+      >
+        See your confirmation
+      </ButtonLink>
+    </CheckoutStatusPanel>
+  );
+}
+
+const CANCELLED = 'This reservation was cancelled';
+
+function explain({ status, refunded, refundState, currentPaid }: Reservation): [title: string, text: string] {
+  if (status === 'conflict') {
+    return [
+      'Somebody else has these dates',
+      'Your payment came after the time to pay had run out, and by then the dates were booked. Your payment is being refunded in full.',
+    ];
+  }
+  if (refunded > 0) {
+    const how = refundState === 'done' ? 'was refunded' : 'goes back';
+    return [CANCELLED, `${poundsForPeople(refunded)} ${how} to your card.`];
+  }
+  if (currentPaid > 0) return [CANCELLED, NOTHING_REFUNDED];
+  return [
+    'These dates were given up',
+    'You have chosen other dates for this car since. Nothing was charged for these.',
+  ];
+}
+
+/** Cancelled, or paid after somebody else had booked the dates. */
+export function CheckoutCancelled({ reservation }: { reservation: Reservation }) {
+  const { id, carId, status, refunded } = reservation;
+  const [title, text] = explain(reservation);
+  const isRefunded = status === 'conflict' || refunded > 0;
+  return (
+    <CheckoutStatusPanel
+      reservation={reservation}
+      title={title}
+      text={text}
+      more={isRefunded && <PaymentHistory reservationId={id} />}
+    >
+      <ButtonLink to={paths.car(carId)} variant="contained">
+        Choose other dates
+      </ButtonLink>
+      <ButtonLink to={paths.profile} variant="outlined" color="inherit">
+        Go to your profile
+      </ButtonLink>
+    </CheckoutStatusPanel>
+  );
+}

@@ -1,0 +1,47 @@
+// In place of the payment form, where nothing can be paid (any more): what happened, to which reservation, and where to go
+// from here.
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { reservedCarName, ReservationFacts, type ReservationFact } from '#app/entities/reservation/index.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+
+export interface CheckoutStatusPanelProps {
+  reservation: Reservation;
+  title: string;
+  /** What it means for the customer. */
+  text: string;
+  /** Beside the car and its dates. */
+  facts?: readonly ReservationFact[];
+  /** Below the facts. */
+  more?: ReactNode;
+  /** The links and buttons to go on with. */
+  children: ReactNode;
+}
+
+export function CheckoutStatusPanel(props: CheckoutStatusPanelProps) {
+  const { reservation, title, text, facts = [], more, children } = props;
+  return (
+    <Paper variant="panel" sx={{ maxWidth: 720 }}>
+      <div role="alert">
+        <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+          {title}
+        </Typography>
+        <p>{text}</p>
+      </div>
+      <Box sx={{ mt: 2 }}>
+        <ReservationFacts
+          facts={[
+            { label: 'Car', value: reservedCarName(reservation) },
+            { label: 'Dates', value: reservationDatesText(reservation) },
+            ...facts,
+          ]}
+        />
+      </Box>
+      {more}
+      <Box sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,111 @@
+// The confirmation at an address that names the reservation: its owner can load it again, and open it anywhere.
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import {
+  reservedCarName,
+  ReservationFacts,
+  ReservationGuard,
+  ReservationLinks,
+} from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
+import { CheckoutCancelled } from './CheckoutStatus.tsx';
+import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
+
+const UNKNOWN = 'There is no such reservation of yours. Yours are in your profile.';
+
+export function Confirmation({ reservationId }: { reservationId: string }) {
+  return (
+    <ReservationGuard id={reservationId} otherwise={{ to: paths.cars, text: UNKNOWN }} loading={<Loading />}>
+      {(reservation) =>
+        reservation.status === 'confirmed' ? (
+          <Confirmed reservation={reservation} />
+        ) : (
+          <NotConfirmed reservation={reservation} />
+        )
+      }
+    </ReservationGuard>
+  );
+}
+
+function NotConfirmed({ reservation }: { reservation: Reservation }) {
+  const { status } = reservation;
+  return (
+    <>
+      <PageHeading>Your reservation</PageHeading>
+      <div style={{ height: 32 }} />
+      {status === 'held' || status === 'expired' ? (
+        <CheckoutStatusPanel
+          reservation={reservation}
+          title="Not paid yet"
+          text="The deposit for these dates has not been paid."
+        >
+          <ButtonLink to={paths.checkoutOf(reservation.id)} replace variant="contained">
+            Go to checkout
+          </ButtonLink>
+        </CheckoutStatusPanel>
+      ) : (
+        <CheckoutCancelled reservation={reservation} />
+      )}
+    </>
+  );
+}
+
+function Confirmed({ reservation }: { reservation: Reservation }) {
+  const { currentPaid, remainingToPay, startDate } = reservation;
+  const remaining = poundsForPeople(remainingToPay);
+  return (
+    <>
+      <PageHeading title="Reservation confirmed" overline="Thank you">
+        Your reservation is confirmed
+      </PageHeading>
+      <div style={{ height: 32 }} />
+      <Paper variant="panel">
+        <ReservationFacts
+          facts={[
+            { label: 'Car', value: reservedCarName(reservation) },
+            { label: 'Dates', value: reservationDatesText(reservation) },
+            { label: 'Paid', value: poundsForPeople(currentPaid), strong: true },
+            { label: 'Remaining', value: remaining },
+          ]}
+        />
+        <Typography sx={{ mt: 2 }}>
+          {remainingToPay > 0
+            ? `The remaining ${remaining} is due before your hire starts on ${formatLondonDate(startDate)}. You can pay it from your profile at any time.`
+            : 'Nothing remains to be paid.'}
+        </Typography>
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {CANCELLATION_POLICY}
+        </Typography>
+      </Paper>
+      <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <ButtonLink to={paths.profile} variant="contained">
+          Go to your profile
+        </ButtonLink>
+        <ButtonLink to={paths.cars} variant="outlined" color="inherit">
+          See more cars
+        </ButtonLink>
+      </Box>
+      <Box sx={{ mt: 2.5 }}>
+        <ReservationLinks reservation={reservation} />
+      </Box>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your confirmation">
+      <Skeleton width="80%" height={72} />
+      <Skeleton variant="rounded" height={320} sx={{ mt: 4 }} />
+    </div>
+  );
+}

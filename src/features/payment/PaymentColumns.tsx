@@ -1,0 +1,27 @@
+// The two columns of a payment's screen: what is paid for, and the form.
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { PaymentSystem } from './card/PaymentSystem.tsx';
+import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
+
+export const paymentColumns = {
+  display: 'grid',
+  gap: { xs: 4, md: 6 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
+} as const;
+
+/** `children` says what is paid for. */
+export function PaymentColumns({ children, ...form }: PaymentFormProps & { children: ReactNode }) {
+  return (
+    <Box sx={paymentColumns}>
+      {children}
+      <Paper variant="panel">
+        <PaymentSystem>
+          <PaymentForm {...form} />
+        </PaymentSystem>
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+// The form in which a card pays, for the deposit and for the balance alike. The card field stays where it is through every
+// failure, with what was typed in it. Used inside <PaymentSystem>.
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { focusMessage } from '#app/shared/lib/focusMessage.ts';
+import { FormField } from '#app/shared/ui/FormField.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import type { BankReturn } from './bankReturn.ts';
+import { CardField } from './card/CardField.tsx';
+import { usePaymentPort } from './card/usePaymentPort.ts';
+import { notifyOutcome, pay, resumeAfterBank, retryRecording, type PaymentOutcome } from './pay.ts';
+import type { PaymentKind } from './paymentKind.ts';
+import { PaymentMessage } from './PaymentMessage.tsx';
+import { paymentSlice, selectAttempt } from './paymentSlice.ts';
+import { PAYMENT_TEXTS } from './paymentTexts.ts';
+
+const { left } = paymentSlice.actions;
+
+export interface PaymentFormProps {
+  kind: PaymentKind;
+  reservation: Reservation;
+  /** What the bank's own page led back with. */
+  back: BankReturn | undefined;
+}
+
+export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
+  const { id } = reservation;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { status, problem } = useAppSelector((state) => selectAttempt(state, id));
+  const wrong = problem?.fields ?? [];
+  const disabled = status !== 'idle';
+  const { MoreFields } = kind;
+  const port = usePaymentPort();
+  const [payer, setPayer] = useState(kind.payer);
+  const [cardEmpty, setCardEmpty] = useState(true);
+  const message = useRef<HTMLDivElement>(null);
+  const isPageLeft = useRef(false);
+  useEffect(() => {
+    isPageLeft.current = false;
+    return () => {
+      isPageLeft.current = true;
+    };
+  }, []);
+  useDispatchOnUnmount(() => left({ reservationId: id }));
+
+  const follow = (outcome: PaymentOutcome) => {
+    dispatch(notifyOutcome(kind, id, outcome, isPageLeft.current));
+    if (isPageLeft.current) return;
+    if (outcome.kind === 'paid') {
+      const { to, state } = kind.next(id, outcome.reservation);
+      void navigate(to, { replace: true, state });
+      return;
+    }
+    // The message has to be on the page before it can be scrolled to.
+    flushSync(() => undefined);
+    focusMessage(message.current);
+  };
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    follow(await dispatch(pay(kind, id, { payer, cardEmpty }, port)));
+  };
+  const onTryAgain = async () => follow(await dispatch(retryRecording(kind, id)));
+  const resume = useEffectEvent(async (from: BankReturn) =>
+    follow(await dispatch(resumeAfterBank(kind, id, from))),
+  );
+  // On arrival from the bank's page, never because the store changes.
+  useEffect(() => {
+    if (back) void resume(back);
+  }, [back]);
+
+  return (
+    <form noValidate data-unrecorded="text" aria-label="Payment" onSubmit={(event) => void onSubmit(event)}>
+      <Typography variant="h3" component="h2" sx={{ mb: 2.5 }}>
+        Payment
+      </Typography>
+      <PaymentMessage ref={message} kind={kind} reservation={reservation} />
+      <Stack spacing={2.5}>
+        <FormField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={payer.email}
+          error={wrong.includes('email') ? 'Where should the receipt go?' : undefined}
+          disabled={disabled}
+          onChange={(event) => setPayer({ ...payer, email: event.target.value })}
+        />
+        {MoreFields && <MoreFields payer={payer} wrong={wrong} disabled={disabled} onChange={setPayer} />}
+        <CardField
+          error={wrong.includes('card') ? PAYMENT_TEXTS.cardMissing : undefined}
+          disabled={disabled}
+          onEmptyChange={setCardEmpty}
+        />
+        {status === 'unconfirmed' ? (
+          <Button variant="contained" size="large" fullWidth onClick={() => void onTryAgain()}>
+            Try again
+          </Button>
+        ) : (
+          <SubmitButton busy={disabled} busyText="Processing...">
+            {kind.payText(reservation)}
+          </SubmitButton>
+        )}
+      </Stack>
+    </form>
+  );
+}

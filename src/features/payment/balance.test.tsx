@@ -1,0 +1,97 @@
+// Paying what remains: every message, one charge, and back to a profile that says Paid.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { paths } from '#app/shared/config/paths.ts';
+import { refuse } from '#mocks/answers.ts';
+import { CARDS } from '#mocks/handlers/testCards.ts';
+import { server } from '#mocks/node.ts';
+import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
+import { enter } from './testing/paying.tsx';
+
+const START = `POST /api/reservations/${ID}/pay`;
+const CONFIRM = 'POST /api/mock/confirm-card';
+const RECORD = `PUT /api/reservations/${ID}`;
+
+async function open() {
+  const view = openBalance();
+  await screen.findByLabelText('Card number');
+  return view;
+}
+
+it('shows how much for which car', async () => {
+  await open();
+  expect(screen.getByText('£840.00')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toBeVisible();
+});
+
+it('pays once, and the profile says Paid', async () => {
+  const { place, notices, writes } = await open();
+  await fillIn();
+  payBalance();
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  fireEvent.submit(screen.getByRole('form', { name: 'Payment' }));
+  expect(await screen.findByText('Paid')).toBeVisible();
+  expect(place.current.pathname).toBe(paths.profile);
+  expect(notices()).toEqual(['The remaining amount is paid. Thank you.']);
+  expect(writes()).toEqual([START, CONFIRM, RECORD]);
+});
+
+it('needs an email address', async () => {
+  const { writes } = await open();
+  payBalance();
+  expect(await screen.findByText('Please provide an email address.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(writes()).toEqual([]);
+});
+
+it('needs a card', async () => {
+  const { writes } = await open();
+  enter('Email', 'ada@example.com');
+  payBalance();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Card information is missing.'));
+  expect(writes()).toEqual([]);
+});
+
+it('a declined card: the message, what the bank said, and the form as it was', async () => {
+  const { writes } = await open();
+  await fillIn(CARDS.poor);
+  payBalance();
+  expect(await screen.findByText('Payment failed. Please check your card details.')).toBeVisible();
+  expect(screen.getByText('Your card has insufficient funds.')).toBeVisible();
+  expect(screen.getByLabelText('Card number')).toHaveValue(CARDS.poor);
+  expect(writes()).toEqual([START, CONFIRM]);
+});
+
+it('something threw', async () => {
+  await open();
+  server.use(http.post('*/mock/confirm-card', () => HttpResponse.error()));
+  await fillIn();
+  payBalance();
+  expect(await screen.findByText('Payment processing failed. Please try again.')).toBeVisible();
+});
+
+it('paid, and the update failed: says so, reassures, and tries only the update again', async () => {
+  const { user, writes } = await open();
+  server.use(
+    http.put('*/api/reservations/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+  );
+  await fillIn();
+  payBalance();
+  expect(
+    await screen.findByText('Payment successful but failed to update reservation. Please contact support.'),
+  ).toBeVisible();
+  expect(screen.getByText('Your payment is recorded and you will not be charged again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Paid')).toBeVisible();
+  expect(writes()).toEqual([START, CONFIRM, RECORD, RECORD]);
+});
+
+it('offers to sign in and come back when the session has ended', async () => {
+  const { user, place } = await open();
+  server.use(http.post('*/api/reservations/:id/pay', () => refuse(401, 'Please sign in.')));
+  await fillIn();
+  payBalance();
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+  expect(place.current).toMatchObject({ pathname: paths.signIn, state: { from: paths.paymentOf(ID) } });
+});

@@ -1,0 +1,103 @@
+// The card's number, expiry and code in one field of the provider, dressed as a text field of ours.
+import { useId } from 'react';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Skeleton from '@mui/material/Skeleton';
+import { CardElement } from '@stripe/react-stripe-js';
+import type { StripeCardElementOptions } from '@stripe/stripe-js';
+import { useColorScheme, useTheme, type CssVarsTheme, type Theme } from '@mui/material/styles';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { PAYMENT_TEXTS } from '../paymentTexts.ts';
+import { usePaymentSystem } from './usePaymentSystem.ts';
+
+export interface CardFieldProps {
+  /** Shown under the field, which is then marked. */
+  error?: string | undefined;
+  disabled?: boolean;
+  onEmptyChange: (empty: boolean) => void;
+}
+
+const FIELD_HEIGHT = 50;
+
+type SchemedTheme = Theme & Partial<Pick<CssVarsTheme, 'colorSchemes'>>;
+
+/** The field lives in the provider's frame, out of reach of CSS variables: the scheme's values are handed to it. */
+function cardOptions(
+  theme: SchemedTheme,
+  scheme: 'light' | 'dark',
+  disabled: boolean,
+): StripeCardElementOptions {
+  const palette = theme.colorSchemes?.[scheme]?.palette ?? theme.palette;
+  const { typography } = theme;
+  return {
+    hidePostalCode: true,
+    disabled,
+    style: {
+      base: {
+        color: palette.text.primary,
+        iconColor: palette.text.secondary,
+        fontFamily: typography.fontFamily ?? 'sans-serif',
+        fontSize: '16px',
+        lineHeight: '24px',
+        '::placeholder': { color: palette.text.secondary },
+      },
+      invalid: { color: palette.error.main, iconColor: palette.error.main },
+    },
+  };
+}
+
+export function CardField({ error, disabled = false, onEmptyChange }: CardFieldProps) {
+  const { status, retry } = usePaymentSystem();
+  const theme = useTheme<SchemedTheme>();
+  const { colorScheme = 'light' } = useColorScheme();
+  const id = useId();
+  const focusColor = error === undefined ? 'primary.main' : 'error.main';
+  return (
+    <FormControl fullWidth error={error !== undefined} disabled={disabled}>
+      {/* As readable as ever while a payment is under way: no field of ours is what it labels. */}
+      <FormLabel id={`${id}-label`} disabled={false}>
+        Card details
+      </FormLabel>
+      {/* The provider's alone: no recorded state contains what was typed in it. */}
+      <div data-outside>
+        {status === 'unavailable' && (
+          <p>The card field is empty here: what is typed in it is never recorded.</p>
+        )}
+        {status === 'failed' && <ErrorWithRetry message={PAYMENT_TEXTS.notReady} onRetry={retry} />}
+        {status === 'loading' && (
+          <Skeleton variant="rounded" height={FIELD_HEIGHT} aria-label="Loading the card field" />
+        )}
+        {status === 'ready' && (
+          <Box
+            role="group"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            sx={{
+              minHeight: FIELD_HEIGHT,
+              px: 1.75,
+              py: 1.5,
+              border: 1,
+              borderRadius: 1,
+              borderColor: error === undefined ? 'text.disabled' : 'error.main',
+              bgcolor: 'background.paper',
+              '&:hover': { borderColor: error === undefined ? 'text.secondary' : 'error.main' },
+              // As thick as the line of a focused text field, without moving what is inside.
+              '&:focus-within, &:has(.StripeElement--focus)': {
+                borderColor: focusColor,
+                boxShadow: `inset 0 0 0 1px var(--mui-palette-${error === undefined ? 'primary' : 'error'}-main)`,
+              },
+            }}
+          >
+            <CardElement
+              options={cardOptions(theme, colorScheme, disabled)}
+              onChange={({ empty }) => onEmptyChange(empty)}
+            />
+          </Box>
+        )}
+      </div>
+      {error !== undefined && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,279 @@
+// Paying a deposit as a customer does it: every message, one charge whatever happens, and what is never lost.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { paymentSecret } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { ada } from '#mocks/backend.ts';
+import { CARDS } from '#mocks/handlers/testCards.ts';
+import { server } from '#mocks/node.ts';
+import { confirmed, followCheckout, openHold } from './testing/openCheckout.tsx';
+import { CONFIRM, enter, fill, pay, payButton, RECORD, START } from './testing/paying.tsx';
+
+const { writes } = followCheckout();
+const carId = aReservation().carId;
+
+async function open() {
+  const view = openHold();
+  await screen.findByLabelText('Card number');
+  return view;
+}
+
+const alert = () => screen.getByRole('alert');
+
+describe('before anything is sent', () => {
+  it('required fields', async () => {
+    await open();
+    pay();
+    await waitFor(() => expect(alert()).toHaveTextContent('Please fill in all required fields.'));
+    expect(alert()).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Postal code')).toBeInvalid();
+    expect(screen.getByLabelText('Country')).toBeValid();
+    expect(writes).toEqual([]);
+  });
+
+  it('the card', async () => {
+    await open();
+    enter('Email', 'ada@example.com');
+    enter('Postal code', 'SW1A 1AA');
+    pay();
+    await waitFor(() => expect(alert()).toHaveTextContent('Card information is missing.'));
+    expect(screen.getByRole('group', { name: 'Card details' })).toHaveAccessibleDescription(
+      'Card information is missing.',
+    );
+    expect(writes).toEqual([]);
+  });
+});
+
+describe('paying', () => {
+  it('holds, charges, reserves, in this order, and confirms', async () => {
+    const { backend, place } = await open();
+    fill();
+    pay();
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    expect(await confirmed()).toBeVisible();
+    expect(writes).toEqual([START, CONFIRM, RECORD]);
+    expect(place.current.state).toMatchObject({
+      success: true,
+      amount: 360,
+      carDescription: 'Rolls-Royce Ghost',
+      reservation: { startDate: '2026-12-04', remainingToPay: 840 },
+    });
+    expect(screen.getByText('£360.00')).toBeVisible();
+    expect(
+      screen.getByText(/The remaining £840.00 is due before your hire starts on Fri, 4 Dec 2026/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
+    expect(screen.getByRole('link', { name: 'See more cars' })).toHaveAttribute('href', paths.cars);
+    expect(backend.reservations).toMatchObject([
+      { status: 'confirmed', currentPaid: 360, remainingToPay: 840 },
+    ]);
+  });
+
+  it('sends the reservation as the specification lists it', async () => {
+    let sent: unknown;
+    await open();
+    server.events.on('request:start', ({ request }) => {
+      if (new URL(request.url).pathname === '/api/reservations')
+        void request
+          .clone()
+          .json()
+          .then((body) => (sent = body));
+    });
+    fill();
+    pay();
+    await confirmed();
+    expect(sent).toEqual({
+      user: ada.id,
+      carId,
+      carMake: 'Rolls-Royce',
+      carModel: 'Ghost',
+      startDate: '2026-12-04',
+      endDate: '2026-12-06',
+      startTime: '',
+      endTime: '',
+      totalPrice: 1200,
+      currentPaid: 360,
+      remainingToPay: 840,
+      paymentIntentId: expect.stringMatching(/^pi_/),
+    });
+  });
+
+  it('a paid payment leaves no secret behind', async () => {
+    const { backend } = await open();
+    fill();
+    pay();
+    await confirmed();
+    expect(paymentSecret(backend.intents[0]!.id)).toBeUndefined();
+  });
+
+  it('a declined payment keeps its secret for the next attempt', async () => {
+    const { backend } = await open();
+    fill(CARDS.declined);
+    pay();
+    await screen.findByText('Your card was declined.');
+    expect(paymentSecret(backend.intents[0]!.id)).toBe(backend.intents[0]!.secret);
+  });
+
+  it('a double click pays once', async () => {
+    await open();
+    fill();
+    pay();
+    const form = screen.getByRole('form', { name: 'Payment' });
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await confirmed();
+    expect(writes).toEqual([START, CONFIRM, RECORD]);
+  });
+
+  it.each([
+    ['declined', CARDS.declined, 'Your card was declined.'],
+    ['without funds', CARDS.poor, 'Your card has insufficient funds.'],
+    ['half typed', '4242', 'Your card number is incomplete.'],
+  ])('a card %s: the provider’s message, and the form as it was', async (_, number, text) => {
+    const { backend } = await open();
+    fill(number);
+    pay();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(alert()).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Card number')).toHaveValue(number);
+    enter('Card number', CARDS.good);
+    pay();
+    await confirmed();
+    expect(backend.intents).toHaveLength(1);
+  });
+
+  it('a refusal without words', async () => {
+    await open();
+    server.use(http.post('*/mock/confirm-card', () => HttpResponse.json({ error: { type: 'api_error' } })));
+    fill();
+    pay();
+    expect(await screen.findByText('Payment failed')).toBeVisible();
+  });
+
+  it('a payment that the bank is still deciding on', async () => {
+    await open();
+    server.use(
+      http.post('*/mock/confirm-card', () =>
+        HttpResponse.json({ paymentIntent: { id: 'pi', status: 'processing' } }),
+      ),
+    );
+    fill();
+    pay();
+    expect(await screen.findByText(/Your bank is still processing this payment/)).toBeVisible();
+    expect(writes).toEqual([START, CONFIRM]);
+  });
+
+  it('a lost answer of the provider: trying again cannot charge twice', async () => {
+    const { backend } = await open();
+    server.use(
+      http.post(
+        '*/mock/confirm-card',
+        () => {
+          // The money moved; the answer did not arrive.
+          for (const intent of backend.intents) intent.status = 'succeeded';
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    fill();
+    pay();
+    expect(await screen.findByText('Payment processing failed. Please try again.')).toBeVisible();
+    backend.intents[0]!.status = 'requires_payment_method';
+    pay();
+    await confirmed();
+    expect(backend.intents).toHaveLength(1);
+  });
+});
+
+describe('what the server refuses', () => {
+  it('dates that somebody took: the message, and the way back to the car', async () => {
+    const { backend, user, place } = await open();
+    backend.reservations[0]!.status = 'expired';
+    backend.reservations.push(
+      aReservation({ userId: anId(999), startDate: '2026-12-05', endDate: '2026-12-07' }),
+    );
+    fill();
+    pay();
+    expect(
+      await screen.findByText('The selected dates are already booked. Please choose different dates.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Choose other dates' }));
+    expect(place.current.pathname).toBe(paths.car(carId));
+    expect(writes).toEqual([START]);
+  });
+
+  it('a server that does not answer', async () => {
+    await open();
+    server.use(http.post('*/api/reservations/create-payment-intent', () => HttpResponse.error()));
+    fill();
+    pay();
+    expect(await screen.findByText('Payment processing failed. Please try again.')).toBeVisible();
+    expect(payButton()).toBeEnabled();
+  });
+});
+
+describe('paid, and the reservation call failed', () => {
+  const failOnce = () =>
+    server.use(http.post('*/api/reservations', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+
+  it('says so, reassures, and tries only the reservation again', async () => {
+    const { user } = await open();
+    failOnce();
+    fill();
+    pay();
+    expect(await screen.findByText('Reservation failed. Please contact support.')).toBeVisible();
+    expect(screen.getByText('Your payment is recorded and you will not be charged again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await confirmed()).toBeVisible();
+    expect(writes).toEqual([START, CONFIRM, RECORD, RECORD]);
+  });
+});
+
+describe('leaving while the payment is under way', () => {
+  /** Answers a call once `answer` is called. */
+  function holdBack(path: string, body?: Record<string, unknown>) {
+    let answer: (() => void) | undefined;
+    server.use(
+      http.post(path, async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return body && HttpResponse.json(body);
+      }),
+    );
+    return async (view: Awaited<ReturnType<typeof open>>) => {
+      fill();
+      pay();
+      await waitFor(() => expect(answer).toBeDefined());
+      await view.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+      answer!();
+    };
+  }
+  const SUCCESS = {
+    kind: 'success',
+    text: 'Your reservation is confirmed. You will find it in your profile.',
+  };
+  const FAILURE = { kind: 'error', text: 'Your card was declined.' };
+
+  it.each([
+    ['success', '*/api/reservations', undefined, SUCCESS],
+    [
+      'failure',
+      '*/mock/confirm-card',
+      { error: { type: 'card_error', message: 'Your card was declined.' } },
+      FAILURE,
+    ],
+  ])('posts a %s as a notice, and the next checkout starts afresh', async (_what, path, body, notice) => {
+    const view = await open();
+    await holdBack(path, body)(view);
+    await waitFor(() =>
+      expect(Object.values(view.store.getState().notices.entities)).toMatchObject([notice]),
+    );
+    expect(view.place.current.pathname).toBe(paths.cars);
+    expect(view.store.getState().payment).toEqual({});
+  });
+});

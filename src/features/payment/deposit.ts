@@ -1,0 +1,79 @@
+// The deposit: it confirms the reservation whose dates are held.
+import { reservationPaid } from '#app/api/tags.ts';
+import { holdBooking, reservationApi, reservedCarName } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import type { Booking, NewReservation, Reservation } from '#domain/contract/reservations.ts';
+import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { AddressFields } from './AddressFields.tsx';
+import type { PaymentKind } from './paymentKind.ts';
+import { startProblem } from './paymentTexts.ts';
+
+const { createReservation } = reservationApi.endpoints;
+
+/** The total of a reservation and its two parts, in pence. */
+export function depositPence({ totalPrice, depositAmount }: Reservation) {
+  const total = poundsToPence(totalPrice);
+  const deposit = poundsToPence(depositAmount);
+  return { total, deposit, remaining: total - deposit };
+}
+
+/** The booking that asks for the dates of a reservation. */
+function bookingOf({ carId, startDate, endDate, startTime, endTime, isMultiDay }: Reservation): Booking {
+  return { carId, startDate, endDate, ...(isMultiDay ? {} : { startTime, endTime }), isMultiDay };
+}
+
+/** Holds the dates of a reservation, again where they are no longer held. */
+export const holdDatesOf = (reservation: Reservation) =>
+  holdBooking(bookingOf(reservation), depositPence(reservation).deposit);
+
+/** The payload of POST /api/reservations as the specification lists it. */
+function newReservation(reservation: Reservation, paymentIntentId: string): NewReservation {
+  const { userId, carId, carMake, carModel, startDate, endDate, totalPrice, depositAmount } = reservation;
+  return {
+    user: userId ?? '',
+    carId,
+    carMake,
+    carModel,
+    startDate,
+    endDate,
+    startTime: reservation.startTime ?? '',
+    endTime: reservation.endTime ?? '',
+    totalPrice,
+    currentPaid: depositAmount,
+    remainingToPay: penceToPounds(depositPence(reservation).remaining),
+    paymentIntentId,
+  };
+}
+
+/** The navigation state of /reservation-confirmation as the specification lists it. */
+export const confirmationState = (reservation: Reservation) => ({
+  success: true,
+  amount: reservation.currentPaid,
+  carDescription: reservedCarName(reservation),
+  reservation,
+});
+
+export const deposit: PaymentKind = {
+  payer: { email: '', country: 'GB', postalCode: '' },
+  MoreFields: AddressFields,
+  missingField: 'Please fill in all required fields.',
+  unrecorded: 'Reservation failed. Please contact support.',
+  payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).deposit)} deposit`,
+  address: paths.checkoutOf,
+  next: (reservationId, paid) => ({
+    to: paths.confirmationOf(paid?.id ?? reservationId),
+    state: paid && confirmationState(paid),
+  }),
+  start: (reservation) => async (dispatch) => {
+    const hold = await dispatch(holdDatesOf(reservation));
+    if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
+    if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
+    dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
+    return { kind: 'already-paid' };
+  },
+  declined: (reason = 'Payment failed') => ({ message: reason }),
+  record: (reservation, paymentIntentId) => (dispatch) =>
+    dispatch(createReservation.initiate(newReservation(reservation, paymentIntentId), { track: false })),
+  paidNotice: (isPageLeft) =>
+    isPageLeft ? 'Your reservation is confirmed. You will find it in your profile.' : undefined,
+};

@@ -1,0 +1,4 @@
+export { BalancePayment } from './BalancePayment.tsx';
+export { Checkout } from './Checkout.tsx';
+export { Confirmation } from './Confirmation.tsx';
+export { paymentSlice } from './paymentSlice.ts';

@@ -1,0 +1,162 @@
+// Paying by card: the payment is started, the card is charged, the payment is recorded; in this order, one at a time.
+import { isApiError } from '#app/api/apiError.ts';
+import { datesChanged, reservationPaid } from '#app/api/tags.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { reservationApi, selectReservation } from '#app/entities/reservation/index.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import type { BankReturn } from './bankReturn.ts';
+import type { BillingDetails, PaymentPort } from './card/paymentPort.ts';
+import type { PaymentKind } from './paymentKind.ts';
+import { paymentSlice, selectAttempt, type PaymentProblem } from './paymentSlice.ts';
+import { PAYMENT_TEXTS, PENDING_PROBLEM } from './paymentTexts.ts';
+
+const { refused, submitted, failed, recordingFailed, completed, left } = paymentSlice.actions;
+
+/** `stopped` means that the attempt in the store has the reason; `reservation` is the server's answer. */
+export type PaymentOutcome = { kind: 'paid'; reservation?: Reservation } | { kind: 'stopped' };
+type PaymentThunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+
+const stopped: PaymentOutcome = { kind: 'stopped' };
+
+export interface PaymentEntry {
+  payer: BillingDetails;
+  cardEmpty: boolean;
+}
+
+/** The first reason not to send the form. Without a payment system no card field exists that could be empty. */
+function entryProblem(
+  kind: PaymentKind,
+  { payer, cardEmpty }: PaymentEntry,
+  isReady: boolean,
+): PaymentProblem | undefined {
+  const fields = Object.entries(payer).flatMap(([name, value]: [string, string]) =>
+    value.trim() === '' ? [name] : [],
+  );
+  if (fields.length > 0) return { message: kind.missingField, fields };
+  if (!isReady) return { message: PAYMENT_TEXTS.notReady };
+  return cardEmpty ? { message: PAYMENT_TEXTS.cardMissing, fields: ['card'] } : undefined;
+}
+
+/** Charges the card in the field to the intent; undefined once that has succeeded. */
+async function chargeCard(
+  kind: PaymentKind,
+  port: PaymentPort,
+  paymentIntentId: string,
+  payer: BillingDetails,
+): Promise<PaymentProblem | undefined> {
+  try {
+    const outcome = await port.confirm(paymentIntentId, payer);
+    if (outcome.kind === 'pending') return PENDING_PROBLEM;
+    return outcome.kind === 'declined' ? kind.declined(outcome.message) : undefined;
+  } catch {
+    return { message: PAYMENT_TEXTS.processingFailed };
+  }
+}
+
+/** The card was charged: the server records it. */
+const record =
+  (
+    kind: PaymentKind,
+    reservation: Reservation,
+    paymentIntentId: string,
+  ): PaymentThunk<Promise<PaymentOutcome>> =>
+  async (dispatch) => {
+    const { id: reservationId, carId } = reservation;
+    const { data, error } = await dispatch(kind.record(reservation, paymentIntentId));
+    if (data) {
+      dispatch(completed({ reservationId }));
+      return { kind: 'paid', reservation: data };
+    }
+    if (isApiError(error) && error.status === 409) {
+      // Somebody else has the dates and the payment is refunded; the server's message says so.
+      dispatch(failed({ reservationId, problem: { message: error.message, wayOut: 'car' } }));
+      dispatch(
+        reservationApi.util.invalidateTags([...datesChanged(carId), ...reservationPaid(reservationId)]),
+      );
+    } else if (isApiError(error) && error.status === 402) {
+      // The server has asked, and the provider does not know of the money (yet): the screen must not call it recorded.
+      dispatch(failed({ reservationId, problem: PENDING_PROBLEM }));
+    } else {
+      dispatch(recordingFailed({ reservationId, paymentIntentId, message: kind.unrecorded }));
+    }
+    return stopped;
+  };
+
+/**
+ * Pays a reservation that the store holds. A call while another payment of it is under way, or waits to be recorded,
+ * does nothing: a double click pays once. A start that is repeated continues the same intent, so that trying again
+ * after a decline or a lost answer cannot charge twice.
+ */
+export const pay =
+  (
+    kind: PaymentKind,
+    reservationId: string,
+    entry: PaymentEntry,
+    port: PaymentPort | undefined,
+  ): PaymentThunk<Promise<PaymentOutcome>> =>
+  async (dispatch, getState) => {
+    const reservation = selectReservation(getState(), reservationId);
+    if (!reservation || selectAttempt(getState(), reservationId).status !== 'idle') return stopped;
+    const problem = entryProblem(kind, entry, port !== undefined);
+    if (problem || !port) {
+      dispatch(refused({ reservationId, problem: problem ?? { message: PAYMENT_TEXTS.notReady } }));
+      return stopped;
+    }
+    dispatch(submitted({ reservationId }));
+    const start = await dispatch(kind.start(reservation));
+    if (start.kind === 'already-paid') {
+      dispatch(completed({ reservationId }));
+      return { kind: 'paid' };
+    }
+    if (start.kind === 'refused') {
+      dispatch(failed({ reservationId, problem: start.problem }));
+      return stopped;
+    }
+    const uncharged = await chargeCard(kind, port, start.paymentIntentId, entry.payer);
+    if (!uncharged) return dispatch(record(kind, reservation, start.paymentIntentId));
+    dispatch(failed({ reservationId, problem: uncharged }));
+    return stopped;
+  };
+
+/** Continues a payment after the bank's own page; the server checks what that page reported. */
+export const resumeAfterBank =
+  (kind: PaymentKind, reservationId: string, back: BankReturn): PaymentThunk<Promise<PaymentOutcome>> =>
+  async (dispatch, getState) => {
+    const reservation = selectReservation(getState(), reservationId);
+    if (!reservation || selectAttempt(getState(), reservationId).status !== 'idle') return stopped;
+    dispatch(submitted({ reservationId }));
+    if (back.status === 'succeeded') return dispatch(record(kind, reservation, back.paymentIntentId));
+    const problem =
+      back.status === 'failed' ? { ...kind.declined(), detail: PAYMENT_TEXTS.notApproved } : PENDING_PROBLEM;
+    dispatch(failed({ reservationId, problem }));
+    return stopped;
+  };
+
+/** Repeats only the recording, of a card that was charged. */
+export const retryRecording =
+  (kind: PaymentKind, reservationId: string): PaymentThunk<Promise<PaymentOutcome>> =>
+  async (dispatch, getState) => {
+    const reservation = selectReservation(getState(), reservationId);
+    const { status, paymentIntentId } = selectAttempt(getState(), reservationId);
+    if (!reservation || status !== 'unconfirmed' || paymentIntentId === undefined) return stopped;
+    dispatch(submitted({ reservationId }));
+    return dispatch(record(kind, reservation, paymentIntentId));
+  };
+
+/** Posts the outcome as a notice where the page itself does not show it, for example because it was left. */
+export const notifyOutcome =
+  (
+    kind: PaymentKind,
+    reservationId: string,
+    outcome: PaymentOutcome,
+    isPageLeft: boolean,
+  ): PaymentThunk<void> =>
+  (dispatch, getState) => {
+    const { problem } = selectAttempt(getState(), reservationId);
+    const paidText = outcome.kind === 'paid' && outcome.reservation && kind.paidNotice(isPageLeft);
+    if (paidText) dispatch(noticePosted({ kind: 'success', text: paidText }));
+    if (!isPageLeft) return;
+    if (problem) dispatch(noticePosted({ kind: 'error', text: problem.message }));
+    dispatch(left({ reservationId }));
+  };

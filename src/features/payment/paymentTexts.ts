@@ -1,0 +1,36 @@
+// What is said about payments, in the words of the specification where it has them.
+import { isApiError } from '#app/api/apiError.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import type { PaymentProblem } from './paymentSlice.ts';
+
+export const PAYMENT_TEXTS = {
+  cardMissing: 'Card information is missing.',
+  notReady: 'Payment system is not ready yet.',
+  processingFailed: 'Payment processing failed. Please try again.',
+  pending:
+    'Your bank is still processing this payment. You will find it in your profile once it has gone through.',
+  notApproved: 'Your bank has not approved the payment, and nothing was charged.',
+  recorded: 'Your payment is recorded and you will not be charged again.',
+} as const;
+
+/** Why a payment could not be started; nothing was charged. A conflict leads `back`. */
+export function startProblem(error: unknown, back: 'car' | 'profile'): PaymentProblem {
+  if (!isApiError(error)) return { message: PAYMENT_TEXTS.processingFailed };
+  if (error.status === 401) return { message: RESERVATION_MESSAGES.signedOut, wayOut: 'sign-in' };
+  // An earlier press of the button is still on its way.
+  if (error.code === 'request_under_way') return { message: error.message };
+  const refused = error.status >= 400 && error.status < 500;
+  if (refused) return { message: error.message, ...(error.status === 429 ? {} : { wayOut: back }) };
+  return {
+    message: PAYMENT_TEXTS.processingFailed,
+    // The server knows more than that it failed, for example that the provider cannot be reached.
+    ...(error.code ? { detail: error.message } : {}),
+  };
+}
+
+/** The bank has not decided yet, or the provider does not know of the money yet: nothing may be said to be paid. */
+export const PENDING_PROBLEM: PaymentProblem = {
+  message: PAYMENT_TEXTS.pending,
+  severity: 'info',
+  wayOut: 'profile',
+};

@@ -1,0 +1,56 @@
+// The balance of a reservation at its address, with its form as a customer fills it in.
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { MyReservations } from '#app/features/my-reservations/index.ts';
+import { PaymentPage } from '#app/pages/payment/PaymentPage.tsx';
+import { paths } from '#app/shared/config/paths.ts';
+import { recordRequests } from '#app/testing/recordRequests.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { ada, type Backend } from '#mocks/backend.ts';
+import { installFakeStripe } from '#mocks/fakeStripe.ts';
+import { CARDS } from '#mocks/handlers/testCards.ts';
+import { useBackend as answerFrom } from '#mocks/node.ts';
+import { enter } from './paying.tsx';
+
+export const ID = aReservation().id;
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+interface Scene {
+  more?: Partial<Reservation>;
+  at?: string;
+  before?: (backend: Backend) => void;
+}
+
+export function openBalance({ more = {}, at = paths.paymentOf(ID), before = () => undefined }: Scene = {}) {
+  installFakeStripe();
+  const backend = answerFrom({ reservations: [aReservation(more)], signedInAs: ada.id });
+  before(backend);
+  const requests = recordRequests();
+  const { store, ...view } = renderWithProviders(
+    <Routes>
+      <Route path={paths.payment} element={<PaymentPage />} />
+      <Route path={paths.profile} element={<MyReservations />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at, session: { userId: ada.id } },
+  );
+  stop = setupListeners(store.dispatch);
+  const writes = () => requests.take().filter((request) => !request.startsWith('GET'));
+  const notices = () => Object.values(store.getState().notices.entities).map(({ text }) => text);
+  return { backend, writes, notices, ...view };
+}
+
+export async function fillIn(card: string = CARDS.good): Promise<void> {
+  await screen.findByLabelText('Card number');
+  enter('Email', 'ada@example.com');
+  enter('Card number', card);
+  enter('Expiry date', '12/30');
+  enter('CVC', '123');
+}
+
+export const payBalance = (amount = '£840.00') =>
+  fireEvent.click(screen.getByRole('button', { name: `Pay ${amount}` }));

@@ -1,0 +1,4 @@
+// The arithmetic of an endless row.
+
+/** `value` as an index from 0 to `count - 1`; also for negative values. */
+export const wrapped = (value: number, count: number): number => ((value % count) + count) % count;
