@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(rateLimits);
   await app.register(sessionPlugin, { sessions, publicOrigin });
-  await app.register(guards);
+  await app.register(guards, { areDocsPrivate: publicOrigin !== undefined });
   await app.register(idempotency, { db, now, secret: secrets.session });
   await app.register(sockets, { sessions, eventBus, publicOrigin, cluster });
   await app.register(chatSockets, { ...common, sessions, cluster });

@@ -36,11 +36,18 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-export const guards = fp(
-  async (app) => {
-    app.addHook('onRoute', ({ url, method, config }) => {
-      const open = !url.startsWith('/api') || url === DOCS || url.startsWith(`${DOCS}/`);
-      if (!open && config?.access === undefined) {
+export interface GuardsOptions {
+  /** True when only admins may read the API documentation: it helps attackers of a public server. */
+  areDocsPrivate?: boolean;
+}
+
+export const guards = fp<GuardsOptions>(
+  async (app, { areDocsPrivate = false }) => {
+    app.addHook('onRoute', (route) => {
+      const { url, method, config } = route;
+      const areDocs = url === DOCS || url.startsWith(`${DOCS}/`);
+      if (areDocs && areDocsPrivate) route.config = { ...config, access: 'admin' };
+      if (url.startsWith('/api') && !areDocs && config?.access === undefined) {
         throw new Error(`${String(method)} ${url} does not say who may call it: set config.access.`);
       }
     });

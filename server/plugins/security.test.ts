@@ -43,6 +43,7 @@ describe('headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-site',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
     expect(policyOf(headers)).toContain("default-src 'none'");

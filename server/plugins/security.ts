@@ -54,6 +54,7 @@ function headersFor(options: SecurityOptions): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-site',
     'permissions-policy': `payment=${payment}, camera=(), microphone=(), geolocation=()`,
     ...(options.publicOrigin?.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

@@ -1,7 +1,7 @@
 // A table as CSV that spreadsheets open as it is meant.
 
 /** What a spreadsheet would take for a formula; strangers write some of these texts. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 // Without it Excel reads UTF-8 as something else.
 const BYTE_ORDER_MARK = '\uFEFF';
