@@ -36,7 +36,10 @@ const ownPackages = {
 
 const shared = {
   setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
-  transform: { '^.+\\.[cm]?[jt]sx?$': swc as unknown as [string, Record<string, unknown>] },
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': swc as unknown as [string, Record<string, unknown>],
+    '\\.css$': '<rootDir>/src/testing/cssText.cjs',
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: ownPackages,
   restoreMocks: true,

@@ -85,6 +85,12 @@ export default function config(
           exclude: /node_modules/,
           use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
         },
+        {
+          // Style sheets are texts that StaticStyle writes into the page: the first view needs no further file.
+          test: /\.css$/,
+          type: 'asset/source',
+          use: { loader: 'esbuild-loader', options: { loader: 'css', minify: production, target: 'es2022' } },
+        },
         { test: /\.(woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },

@@ -1,9 +1,10 @@
-// `npm run verify`: types, lint, boundaries, dead code, generators, regressions, budgets, format.
+// `npm run verify`: types, lint, style sheets, boundaries, dead code, generators, regressions, budgets, format.
 import { runCommand } from './runCommand.ts';
 
 const CHECKS: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
+  'style sheets': ['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', 'src/**/*.css'],
   boundaries: [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     'src',

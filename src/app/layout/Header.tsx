@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
-import { headerStyle } from './headerStyle.ts';
+import headerStyle from './header.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 export function Header() {

@@ -3,7 +3,7 @@
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { noticeDismissed, selectNextNotice, type NoticeKind } from '#app/entities/notice/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { noticesStyle } from './noticesStyle.ts';
+import noticesStyle from './notices.css';
 
 const ICONS: Readonly<Record<NoticeKind, string>> = {
   success: 'M5 12.500l4.500 4.500L19 7.500',

@@ -8,7 +8,7 @@ import {
 } from '#app/entities/preferences/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
-import { schemeSwitchStyle } from './schemeSwitchStyle.ts';
+import schemeSwitchStyle from './schemeSwitch.css';
 
 const NAMES: Readonly<Record<SchemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 const ICONS: Readonly<Record<SchemeChoice, string>> = {

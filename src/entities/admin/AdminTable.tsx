@@ -6,7 +6,7 @@ import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { adminTableStyle } from './adminTableStyle.ts';
+import adminTableStyle from './adminTable.css';
 import { csvText } from './csv.ts';
 import { RowActionContext, type AdminColumn } from './RowActions.tsx';
 import { TableGrid } from './TableGrid.tsx';

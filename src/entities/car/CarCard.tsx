@@ -5,7 +5,7 @@ import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
 import { CarCarousel } from './CarCarousel.tsx';
-import { carCardStyle } from './carCardStyle.ts';
+import carCardStyle from './carCard.css';
 import { carName, carTariff } from './carSelectors.ts';
 
 const SIZES = '(min-width: 1280px) 380px, (min-width: 1040px) 30vw, (min-width: 620px) 46vw, 92vw';

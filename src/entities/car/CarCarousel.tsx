@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { wrapped } from '#app/shared/lib/wrapped.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
-import { carCarouselStyle } from './carCarouselStyle.ts';
+import carCarouselStyle from './carCarousel.css';
 import { CarouselArrow } from './CarouselArrow.tsx';
 import { CarPicture } from './CarPicture.tsx';
 import { useSwipe } from './useSwipe.ts';

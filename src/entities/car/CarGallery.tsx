@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { wrapped } from '#app/shared/lib/wrapped.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Picture } from '#domain/contract/cars.ts';
-import { carGalleryStyle } from './carGalleryStyle.ts';
+import carGalleryStyle from './carGallery.css';
 import { CarPicture } from './CarPicture.tsx';
 import { CarouselArrow } from './CarouselArrow.tsx';
 import { useSwipe } from './useSwipe.ts';

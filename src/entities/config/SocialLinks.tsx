@@ -1,14 +1,7 @@
 // The three ways to follow us; one that has no address yet is shown and leads nowhere.
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { useGetConfigQuery } from './configApi.ts';
-
-const css = `
-.lcr-social{display:flex;gap:12px;min-height:44px}
-.lcr-social a{display:grid;place-items:center;width:44px;height:44px;border:1px solid var(--mui-palette-divider);border-radius:50%;color:var(--mui-palette-text-primary);transition:border-color var(--lcr-time-swift),color var(--lcr-time-swift)}
-.lcr-social a[href]:hover{border-color:var(--mui-palette-secondary-main);color:var(--mui-palette-secondary-main)}
-.lcr-social a[aria-disabled=true]{color:var(--mui-palette-text-disabled);cursor:default}
-.lcr-social svg{width:19px;height:19px;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-`;
+import css from './SocialLinks.css';
 
 const ICONS: Readonly<Record<string, string>> = {
   instagram:

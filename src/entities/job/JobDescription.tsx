@@ -2,14 +2,9 @@
 import { useId, useState } from 'react';
 import { cutText } from '#app/shared/lib/cutText.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import css from './JobDescription.css';
 
 export const PREVIEW_LENGTH = 50;
-
-const css = `
-.lcr-job-text{margin-right:.5em;overflow-wrap:anywhere}
-.lcr-job-text[data-open=true]{white-space:pre-line}
-.lcr-job-more{min-height:24px;padding:0;border:0;background:none;color:var(--mui-palette-secondary-main);font-size:inherit;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
-`;
 
 /** The beginning of a description, as a row shows it. */
 export const previewOf = (description: string): string => cutText(description, PREVIEW_LENGTH);

@@ -7,7 +7,7 @@ import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { useGetPaymentHistoryQuery } from './paymentApi.ts';
-import { paymentHistoryStyle } from './paymentHistoryStyle.ts';
+import paymentHistoryStyle from './paymentHistory.css';
 import {
   disputeReason,
   disputeState,

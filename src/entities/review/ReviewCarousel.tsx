@@ -6,7 +6,7 @@ import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Review } from '#domain/contract/reviews.ts';
 import { ReviewCard } from './ReviewCard.tsx';
-import { reviewCarouselStyle } from './reviewCarouselStyle.ts';
+import reviewCarouselStyle from './reviewCarousel.css';
 import { ReviewControls } from './ReviewControls.tsx';
 import { useVisibleReviews } from './useVisibleReviews.ts';
 

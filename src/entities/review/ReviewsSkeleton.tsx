@@ -1,7 +1,7 @@
 // The reviews' place while they are on their way: the same boxes, so that nothing moves.
 import type { CSSProperties } from 'react';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { reviewCarouselStyle } from './reviewCarouselStyle.ts';
+import reviewCarouselStyle from './reviewCarousel.css';
 import { useVisibleReviews } from './useVisibleReviews.ts';
 
 export function ReviewsSkeleton() {

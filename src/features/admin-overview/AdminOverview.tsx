@@ -8,7 +8,7 @@ import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Overview } from '#domain/contract/overview.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { Months } from './Months.tsx';
-import { overviewStyle } from './overviewStyle.ts';
+import overviewStyle from './overview.css';
 
 export function AdminOverview() {
   const { data, error, isFetching, refetch } = useGetOverviewQuery(undefined, {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { id } from '#domain/contract/fields.ts';
-import { chatStyle } from './chatStyle.ts';
+import chatStyle from './chat.css';
 import { Composer } from './Composer.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { ContactList } from './ContactList.tsx';

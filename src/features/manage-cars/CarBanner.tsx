@@ -4,11 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { FleetOutcome } from './manageCarsSlice.ts';
-
-const css = `
-.lcr-banner[data-follows=true]{position:sticky;top:8px;z-index:20}
-.lcr-banner>*{margin-bottom:14px;background:var(--mui-palette-background-paper)}
-`;
+import css from './CarBanner.css';
 
 export interface CarBannerProps {
   banner: FleetOutcome | null;

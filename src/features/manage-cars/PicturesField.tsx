@@ -4,7 +4,7 @@ import { useDropzone, type FileRejection } from 'react-dropzone';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { JPEG_WIDTH, PICTURE_LIMITS } from '#domain/contract/cars.ts';
 import type { PictureQueue, QueuedPicture } from './pictureQueue.ts';
-import { picturesFieldStyle } from './picturesFieldStyle.ts';
+import picturesFieldStyle from './picturesField.css';
 
 const ACCEPTED = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'], 'image/webp': ['.webp'] };
 const MEGABYTE = 1024 * 1024;

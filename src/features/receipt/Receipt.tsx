@@ -10,7 +10,7 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { receiptStyle } from './receiptStyle.ts';
+import receiptStyle from './receipt.css';
 
 const REQUEST = { selectFromResult: requestState } as const;
 const NEWEST = { ...REQUEST, refetchOnMountOrArgChange: true } as const;

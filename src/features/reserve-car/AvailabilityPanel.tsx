@@ -8,7 +8,7 @@ import { selectLoadedTakenDates, useGetTakenDatesQuery } from '#app/entities/res
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { calendarStyle } from './calendarStyle.ts';
+import calendarStyle from './calendar.css';
 import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { useLazyCalendar } from './useLazyCalendar.ts';

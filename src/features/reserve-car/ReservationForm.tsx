@@ -12,7 +12,7 @@ import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { holdDates } from './holdDates.ts';
 import { BookingFields } from './BookingFields.tsx';
-import { bookingFieldsStyle } from './bookingFieldsStyle.ts';
+import bookingFieldsStyle from './bookingFields.css';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';

@@ -10,7 +10,7 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { AttentionItem } from '#domain/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { attentionStyle } from './attentionStyle.ts';
+import attentionStyle from './attention.css';
 import { ATTENTION_TITLES } from './attentionTitles.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 

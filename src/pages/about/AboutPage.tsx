@@ -5,7 +5,7 @@ import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { DEPOSIT_PERCENT } from '#domain/pricing/quote.ts';
 import { AboutPicture } from './AboutPicture.tsx';
-import { aboutStyle } from './aboutStyle.ts';
+import aboutStyle from './about.css';
 
 const THIRD = '(min-width: 1280px) 400px, (min-width: 769px) 31vw, 94vw';
 

@@ -11,7 +11,7 @@ import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaffLayout, type StaffLink } from '#app/shared/ui/StaffLayout.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { adminPageStyle } from './adminPageStyle.ts';
+import adminPageStyle from './adminPage.css';
 
 const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx')).AdminHome }));
 const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));

@@ -13,7 +13,7 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { CarFacts } from './CarFacts.tsx';
-import { carPageStyle } from './carPageStyle.ts';
+import carPageStyle from './carPage.css';
 
 export function CarPage() {
   const { carId = '' } = useParams();

@@ -8,7 +8,7 @@ import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { Spinner } from '#app/shared/ui/Spinner.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
-import { carsPageStyle } from './carsPageStyle.ts';
+import carsPageStyle from './carsPage.css';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 // The first row of a wide screen.

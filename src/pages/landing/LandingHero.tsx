@@ -6,7 +6,7 @@ import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
-import { landingStyle } from './landingStyle.ts';
+import landingStyle from './landing.css';
 
 export interface LandingHeroProps {
   /** True for whoever may want to sign in. */

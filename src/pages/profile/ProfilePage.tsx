@@ -10,7 +10,7 @@ import { LiveHolds, MyReservations } from '#app/features/my-reservations/index.t
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { profilePageStyle } from './profilePageStyle.ts';
+import profilePageStyle from './profilePage.css';
 
 export function ProfilePage() {
   return (

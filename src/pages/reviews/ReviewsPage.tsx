@@ -13,7 +13,7 @@ import { WriteReview } from '#app/features/write-review/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import { reviewsPageStyle } from './reviewsPageStyle.ts';
+import reviewsPageStyle from './reviewsPage.css';
 
 export function ReviewsPage() {
   const list = useRef<HTMLDivElement>(null);

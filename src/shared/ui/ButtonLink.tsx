@@ -1,7 +1,7 @@
 // A link that looks like a button.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonStyle } from './buttonStyle.ts';
+import buttonStyle from './button.css';
 import { StaticStyle } from './StaticStyle.tsx';
 
 export interface ButtonLinkProps {

@@ -4,12 +4,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { StaticStyle } from './StaticStyle.tsx';
-
-const css = `
-.lcr-error{display:grid;gap:18px;align-content:start}
-.lcr-error-status{color:var(--mui-palette-secondary-main);font-size:1.5rem}
-.lcr-error-ways{display:flex;flex-wrap:wrap;gap:12px;margin-top:10px}
-`;
+import css from './ErrorScreen.css';
 
 export interface ErrorScreenProps {
   /** For example '404 Not Found'. */

@@ -1,12 +1,8 @@
 // A read that failed: what happened, and the way to try again. Plain elements, since every list carries it and few
 // ever show it.
-import { buttonStyle } from './buttonStyle.ts';
+import buttonStyle from './button.css';
 import { StaticStyle } from './StaticStyle.tsx';
-
-const css = `
-.lcr-failed{display:flex;flex-wrap:wrap;align-items:center;gap:12px 24px;padding:14px 18px;border:1px solid color-mix(in srgb,var(--mui-palette-error-main) 45%,transparent);border-left-width:3px;border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper)}
-.lcr-failed p{flex:1 1 240px;color:var(--mui-palette-error-main)}
-`;
+import css from './ErrorWithRetry.css';
 
 export interface ErrorWithRetryProps {
   message: string;

@@ -2,14 +2,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './PageHeading.tsx';
 import { StaticStyle } from './StaticStyle.tsx';
-
-const css = `
-.lcr-form-page{width:100%;max-width:520px;margin:0 auto;padding:clamp(32px,6vw,72px) 20px clamp(56px,7vw,96px)}
-.lcr-form-page-intro{margin:10px 0 28px;color:var(--mui-palette-text-secondary)}
-.lcr-form-page-panel{padding:clamp(22px,4vw,36px);background:var(--mui-palette-background-paper);border:1px solid var(--mui-palette-divider);border-top:2px solid var(--mui-palette-secondary-main);border-radius:var(--lcr-radius-control)}
-.lcr-form-page-aside{margin-top:22px;text-align:center;color:var(--mui-palette-text-secondary)}
-.lcr-form-page-aside a{color:var(--mui-palette-text-primary);text-underline-offset:.25em;text-decoration-color:var(--mui-palette-secondary-main)}
-`;
+import css from './FormPage.css';
 
 export interface FormPageProps {
   heading: string;

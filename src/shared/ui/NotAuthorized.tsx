@@ -3,11 +3,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { StaticStyle } from './StaticStyle.tsx';
-
-const css = `
-.lcr-not-authorized{display:grid;gap:26px;justify-items:start}
-.lcr-not-authorized .lcr-page-heading{font-size:var(--lcr-size-h2)}
-`;
+import css from './NotAuthorized.css';
 
 export function NotAuthorized() {
   return (

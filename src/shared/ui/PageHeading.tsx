@@ -4,11 +4,7 @@ import { useFirstPaintEnd } from '#app/shared/lib/firstPaint.ts';
 import { useFocusOnArrival } from '#app/shared/lib/useFocusOnArrival.ts';
 import { usePageMeta } from '#app/shared/lib/usePageMeta.ts';
 import { StaticStyle } from './StaticStyle.tsx';
-
-const css = `
-.lcr-page-heading{font-size:var(--lcr-size-h1);line-height:1.05;text-wrap:balance}
-.lcr-page-overline{margin-bottom:6px;color:var(--mui-palette-secondary-main);font-size:var(--lcr-size-note);font-weight:600;letter-spacing:.09em}
-`;
+import css from './PageHeading.css';
 
 export interface PageHeadingProps {
   children: ReactNode;

@@ -1,11 +1,7 @@
 // A turning ring.
 import type { CSSProperties } from 'react';
 import { StaticStyle } from './StaticStyle.tsx';
-
-const css = `
-.lcr-spinner{display:block;width:var(--size);height:var(--size);border:2px solid color-mix(in srgb,var(--mui-palette-secondary-main) 25%,transparent);border-top-color:var(--mui-palette-secondary-main);border-radius:50%;animation:lcr-turn .9s linear infinite}
-@keyframes lcr-turn{to{transform:rotate(1turn)}}
-`;
+import css from './Spinner.css';
 
 /** With a `label` it is announced as progress; without one it is decoration beside a text that says it. */
 export function Spinner({ label, size = 32 }: { label?: string; size?: number }) {

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { CountBadge } from './CountBadge.tsx';
 import { staffIcons, type StaffIcon } from './staffIcons.ts';
-import { staffLayoutStyle } from './staffLayoutStyle.ts';
+import staffLayoutStyle from './staffLayout.css';
 import { StaticStyle } from './StaticStyle.tsx';
 
 export interface StaffLink {
