@@ -30,6 +30,8 @@ export interface StoredIntent {
 }
 
 export interface Backend {
+  /** The base address of an uploaded picture, where it has to be shown. */
+  pictureBase?: (file: File) => string;
   now: Instant;
   config: PublicConfig;
   users: StoredUser[];

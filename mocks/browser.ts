@@ -1,6 +1,8 @@
-// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, so no service worker is needed.
+// The mock server inside the page, for `npm run dev:mock`: it replaces fetch, and XMLHttpRequest for uploads, so no
+// service worker is needed.
 // ?scenario=NAME selects the data, ?as=PERSON the user, ?latency=MS the delay of answers, and ?panel=off
-// hides the panel. The settings apply until the tab is closed or others are selected.
+// hides the panel until Alt+M opens it. The settings apply until the tab is closed or others are selected.
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
@@ -36,6 +38,8 @@ export function startMocks(): void {
   const scenario = scenarioOf(choice.scenario);
   const backend = scenario.start();
   backend.signedInAs = signedInAs(people[choice.as], isNew);
+  // What follows the '#', a width and a format, does not matter.
+  backend.pictureBase = (file) => `${URL.createObjectURL(file)}#`;
   const user = backend.users.find(({ id }) => id === backend.signedInAs);
   rememberSession(user?.id, user ?? { isAdmin: false, isDriver: false });
 
@@ -46,17 +50,24 @@ export function startMocks(): void {
   const realFetch = window.fetch.bind(window);
   const answer = async (request: Request) =>
     (await getResponse(handlers, request)) ?? new Response(null, { status: 501 });
-  window.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    if (!new URL(request.url).pathname.startsWith(API_BASE)) return realFetch(request);
-    const response = await overTheLine(request, {
-      network,
-      backend,
-      meanwhile: scenario.meanwhile,
-      answer,
-    });
+  const isForMocks = (request: Request) => new URL(request.url).pathname.startsWith(API_BASE);
+  const send = async (request: Request) => {
+    const response = await overTheLine(request, { network, backend, meanwhile: scenario.meanwhile, answer });
     window.sessionStorage.setItem(COOKIE, backend.signedInAs ?? '');
     return response;
   };
-  if (choice.panel) showScenarioPanel(choice);
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return isForMocks(request) ? send(request) : realFetch(request);
+  };
+  const uploads = new XMLHttpRequestInterceptor();
+  uploads.on('request', async ({ request, controller }) => {
+    if (!isForMocks(request)) return;
+    await send(request).then(
+      (response) => controller.respondWith(response),
+      (error: Error) => controller.errorWith(error),
+    );
+  });
+  uploads.apply();
+  showScenarioPanel(choice);
 }

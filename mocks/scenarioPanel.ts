@@ -1,14 +1,17 @@
-// The panel of `npm run dev:mock` in a corner of the window: the scenario, the user and a description.
+// The panel of `npm run dev:mock` in a corner of the window: the scenario, the user, a description, and a link that opens
+// all of it at this address. Alt+M opens and closes the panel.
 import { addressOf, type ScenarioSelection } from './scenarioSelection.ts';
 import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
 
 const STYLE = `
+:host([hidden]){display:none}
 :host{position:fixed;left:8px;bottom:8px;z-index:9999;max-width:min(320px,calc(100vw - 16px));font:13px/1.45 system-ui,sans-serif}
 details{padding:6px 10px;border:1px solid #7a6a48;border-radius:6px;background:#16181d;color:#f3ead7}
 summary{cursor:pointer}
 label{display:grid;grid-template-columns:72px 1fr;align-items:center;gap:8px;margin-top:8px}
 select{font:inherit;padding:3px;border-radius:4px;background:#0e0f12;color:inherit;border:1px solid #7a6a48}
 p{margin:8px 0 2px}
+a{color:inherit}
 `;
 
 function select(label: string, names: readonly string[], chosen: string, onChange: (name: string) => void) {
@@ -20,7 +23,9 @@ function select(label: string, names: readonly string[], chosen: string, onChang
   return line;
 }
 
-/** Shows the panel; a selection opens at once. */
+const currentAddress = () => window.location.pathname + window.location.search;
+
+/** Shows the panel, closed, or only once its key is pressed; a selection opens at once. */
 export function showScenarioPanel(choice: ScenarioSelection): void {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Mock scenario');
@@ -32,6 +37,8 @@ export function showScenarioPanel(choice: ScenarioSelection): void {
   summary.textContent = `${choice.scenario}, ${choice.as}`;
   const what = document.createElement('p');
   what.textContent = scenarioOf(choice.scenario).is;
+  const link = document.createElement('a');
+  link.textContent = 'Link to this scenario at this page';
   details.append(
     summary,
     select('Scenario', Object.keys(scenarios), choice.scenario, (name) => {
@@ -40,11 +47,20 @@ export function showScenarioPanel(choice: ScenarioSelection): void {
       window.location.assign(addressOf({ scenario, as }, at));
     }),
     select('Who looks', Object.keys(people), choice.as, (name) => {
-      const { pathname, search } = window.location;
-      window.location.assign(addressOf({ ...choice, as: name as Person }, pathname + search));
+      window.location.assign(addressOf({ ...choice, as: name as Person }, currentAddress()));
     }),
     what,
+    link,
   );
+  host.hidden = !choice.panel;
+  window.addEventListener('keydown', ({ altKey, code }) => {
+    if (!altKey || code !== 'KeyM') return;
+    details.open = host.hidden !== false || !details.open;
+    host.hidden = false;
+    if (details.open) summary.focus();
+  });
+  // The address changes without a load.
+  details.addEventListener('toggle', () => (link.href = addressOf(choice, currentAddress())));
   root.append(style, details);
   document.body.append(host);
 }

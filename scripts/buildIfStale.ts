@@ -25,8 +25,8 @@ async function fingerprint(): Promise<string> {
   const sources = (await Promise.all(FOLDERS.map(filesOf))).flat();
   const files = [...sources, ...FILES.map((file) => path.join(root, file))].sort();
   const hash = createHash('sha256');
-  // webpack writes these addresses into the build.
-  hash.update(JSON.stringify([process.env.API_BASE, process.env.SOCKET_URL]));
+  // webpack writes these into the build.
+  hash.update(JSON.stringify([process.env.API_BASE, process.env.SOCKET_URL, process.env.DEBUG_TOOLS]));
   for (const file of files) hash.update(path.relative(root, file)).update(await readFile(file));
   return hash.digest('hex');
 }

@@ -1,24 +1,34 @@
 // `npm run dev`: restarts the server on change and reloads the browser app; both end together.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 const API_PORT = process.env.API_PORT ?? '3001';
-const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-
 const PORT = process.env.PORT ?? '3000';
-const children = [
-  run(['node_modules/tsx/dist/cli.mjs', 'watch', 'server/main.ts'], {
-    PORT: API_PORT,
-    PUBLIC_ORIGIN: `http://localhost:${PORT}`,
-  }),
-  run(['--import', 'tsx', 'node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'], {
-    PORT,
-    API_PORT,
-  }),
-];
+
+const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, args, { stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+
+const server = run(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+  PORT: API_PORT,
+  PUBLIC_ORIGIN: `http://localhost:${PORT}`,
+});
+const browserApp = run(
+  ['--import', 'tsx', 'node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'],
+  { PORT, API_PORT },
+);
+browserApp.stdout?.pipe(process.stdout);
+// The server names its own address, but the page to open is webpack's, which passes the calls on.
+createInterface({ input: server.stdout ?? process.stdin }).on('line', (line) => {
+  process.stdout.write(line.startsWith('Luxury Car Rentals is at ') ? 'The server is ready.\n' : `${line}\n`);
+});
+
+const children = [server, browserApp];
+const end = () => children.forEach((child) => child.kill());
 for (const child of children) {
   child.on('exit', (code) => {
-    for (const other of children) other.kill();
+    end();
     process.exitCode = code ?? 0;
   });
 }
+process.on('SIGTERM', end);
+process.on('SIGINT', end);

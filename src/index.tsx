@@ -6,6 +6,7 @@ import { App } from '#app/app/App.tsx';
 import { makeStore } from '#app/app/makeStore.ts';
 import { createPersistence, remembered } from '#app/app/persistence.ts';
 import { isDebugging } from '#app/app/debugging.ts';
+import { placeAtLoad } from '#app/entities/navigation/index.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
 import { socketIoPort } from '#app/realtime/socketPort.ts';
 import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';
@@ -16,13 +17,14 @@ declare const __DEBUG_TOOLS__: boolean;
 hidePaymentSecret();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
-if (__MOCK_API__) (await import('#mocks/browser.ts')).startMocks();
+if (__MOCK_API__) (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks();
 
 /** The log to look back in; its code is left out of a build that is not made for it. */
 async function logToKeep() {
   if (process.env.NODE_ENV === 'development' || __DEBUG_TOOLS__) {
-    if (isDebugging())
-      return (await import('#app/app/timeTravel/devtoolsInstrument.ts')).devtoolsInstrument();
+    if (isDebugging()) {
+      return (await import(/* webpackMode: 'eager' */ '#app/app/timeTravel/startLog.ts')).startLog();
+    }
   }
   return {};
 }
@@ -30,7 +32,8 @@ async function logToKeep() {
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.
 const store = makeStore({
-  preloadedState: await remembered(),
+  // With the address, so that the log begins at the page that was loaded.
+  preloadedState: { ...(await remembered()), navigation: placeAtLoad() },
   persistence: createPersistence(),
   ...(await logToKeep()),
   // The mock server has no socket.

@@ -54,7 +54,7 @@ const faulty = (faults: CarFault[]) =>
 function pictureOf(backend: Backend, file: File): Picture {
   return {
     id: backend.nextId(),
-    base: `/media/cars/uploaded/${file.name}`,
+    base: backend.pictureBase?.(file) ?? `/media/cars/uploaded/${file.name}`,
     widths: [JPEG_WIDTH],
     width: 1600,
     height: 900,

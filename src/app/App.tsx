@@ -25,20 +25,32 @@ export function App({ store }: { store: AppStore }) {
   const { travel } = store;
   const [shown] = useState(() => prepared(store));
   const moment = useSyncExternalStore(travel.subscribe, travel.moment);
+  const [note, setNote] = useState('');
   return (
     <Provider store={shown}>
       <ShownScheme />
-      <Present store={store} isAside={moment !== undefined}>
+      <Present
+        store={store}
+        isInert={moment !== undefined}
+        isHidden={moment !== undefined && !moment.isLocked}
+      >
         <Layout>
           <AppRoutes />
         </Layout>
       </Present>
       <Suspense>
-        {moment && <ReplayView moment={moment} log={liftedStoreOf(store)} onBack={travel.returnToPresent} />}
+        {moment && (
+          <ReplayView
+            moment={moment}
+            log={liftedStoreOf(store)}
+            note={note}
+            onBack={travel.returnToPresent}
+          />
+        )}
       </Suspense>
       {isDebugging() && !moment && (
         <Suspense>
-          <DebugPanel store={store} />
+          <DebugPanel store={store} onNote={setNote} />
         </Suspense>
       )}
     </Provider>
@@ -47,17 +59,18 @@ export function App({ store }: { store: AppStore }) {
 
 interface PresentProps {
   store: AppStore;
-  /** A past moment is in front of it: it stays as it is, neither seen nor in reach. */
-  isAside: boolean;
+  /** Out of reach: a past state is in front of it, or changes are locked. */
+  isInert: boolean;
+  isHidden: boolean;
   children: ReactNode;
 }
 
-function Present({ store, isAside, children }: PresentProps) {
+function Present({ store, isInert, isHidden, children }: PresentProps) {
   return (
     <Provider store={store}>
       <BrowserRouter>
         <NavigationMirror />
-        <div inert={isAside} style={{ display: 'contents', visibility: isAside ? 'hidden' : 'inherit' }}>
+        <div inert={isInert} style={{ display: 'contents', visibility: isHidden ? 'hidden' : 'inherit' }}>
           {children}
         </div>
       </BrowserRouter>

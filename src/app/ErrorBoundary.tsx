@@ -6,6 +6,8 @@ import { MissingChunk } from './MissingChunk.tsx';
 interface ErrorBoundaryProps {
   /** The address shown; another one clears the error. */
   address: string;
+  /** What is shown instead of the screen for errors. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
+    if (this.props.fallback) return this.props.fallback;
     if (failure.error instanceof Error && failure.error.name === 'ChunkLoadError') return <MissingChunk />;
     return (
       <ErrorScreen

@@ -1,5 +1,6 @@
 // What the DevTools monitor gets to see.
-import { countBig, devToolsOptions, HIDDEN, hidePrivate } from './devTools.ts';
+import { devToolsOptions, HIDDEN, hidePrivate, hidePrivateText, privateTexts } from './devTools.ts';
+import { withOwnType } from './timeTravel/listedActions.ts';
 
 test('passwords, secrets and personal data are hidden at any depth; the rest is not', () => {
   const action = {
@@ -58,7 +59,7 @@ test.each([
   ['api/executeQuery/fulfilled', true],
   ['session/started', true],
 ])('%s is listed in the monitor: %s', (type, isListed) => {
-  const options = devToolsOptions();
+  const options = devToolsOptions([]);
   const denied = options ? [options.actionsDenylist ?? []].flat() : [];
   expect(denied.some((pattern) => new RegExp(pattern).test(type))).toBe(!isListed);
 });
@@ -69,11 +70,41 @@ test('what is hidden is a copy', () => {
   expect(state.user.email).toBe('ada@example.com');
 });
 
-test('big answers are counted, small ones are shown', () => {
-  const ids = Array.from({ length: 50 }, (_, id) => String(id));
-  expect(countBig({ data: { ids, entities: {} } })).toEqual({ data: '50 entities' });
-  expect(countBig({ rows: ids })).toEqual({ rows: '50 entries' });
-  expect(countBig(ids.slice(0, 20))).toEqual(ids.slice(0, 20));
-  expect(countBig(ids.slice(0, 21))).toBe('21 entries');
-  expect(countBig({ data: { ids: ['1'], entities: {} } })).toEqual({ data: { ids: ['1'], entities: {} } });
+test('hides private arguments in the keys of the cache, and what an address searches for', () => {
+  const key = 'getUsers({"page":0,"q":"Mary \\"M\\" Shelley","email":"mary@example.org"})';
+  const shown = hidePrivate({
+    queries: { [key]: { queryCacheKey: key } },
+    search: '?q=Mary&page=2&jobs-q=Shelley',
+  });
+  const hiddenKey = `getUsers({"page":0,"q":"${HIDDEN}","email":"${HIDDEN}"})`;
+  expect(shown).toEqual({
+    queries: { [hiddenKey]: { queryCacheKey: hiddenKey } },
+    search: `?q=${HIDDEN}&page=2&jobs-q=${HIDDEN}`,
+  });
+});
+
+test.each([
+  ['query', 'api/executeQuery/fulfilled'],
+  ['mutation', 'api/executeMutation/fulfilled'],
+  ['infinitequery', 'api/executeInfiniteQuery/fulfilled'],
+])('lists the action of a %s by its endpoint, and reduces it by its own type', (kind, type) => {
+  const action = { type, meta: { requestStatus: 'fulfilled', arg: { type: kind, endpointName: 'getCars' } } };
+  const listed = hidePrivate(action) as typeof action;
+  expect(listed.type).toBe('getCars/fulfilled');
+  expect(withOwnType(listed)).toEqual(action);
+  expect(withOwnType(action)).toBe(action);
+});
+
+test('hides private texts, mails, cards and secrets in free text', () => {
+  const texts = privateTexts({ users: [{ first_name: 'Mary', notes: 'open' }], customer: { town: 'Bath' } });
+  const text =
+    'Mary of Bath <mary@example.org> paid with 4242 4242 4242 4242 (pi_1_secret_2), an open Maryland';
+  expect(hidePrivateText(text, texts)).toBe(
+    `${HIDDEN} of ${HIDDEN} <${HIDDEN}> paid with ${HIDDEN} (${HIDDEN}), an open Maryland`,
+  );
+});
+
+test('offers the action creators of each slice', () => {
+  const options = devToolsOptions([{ name: 'preferences', actions: { schemeChosen: () => undefined } }]);
+  expect(options && options.actionCreators).toHaveProperty(['preferences', 'schemeChosen']);
 });

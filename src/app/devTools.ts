@@ -1,27 +1,24 @@
-// What the DevTools monitor may show: never a password, a client secret or somebody's personal data; the reducers still
-// get everything. Big answers are shown as counts.
+// What Redux DevTools may show, and what a problem report contains: never a password, a client secret or personal data.
+// The reducers still get everything.
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
-import { isDebugging } from './debugging.ts';
+import { traceOf } from './timeTravel/dispatchTrace.ts';
+import { listedType, UNLISTED } from './timeTravel/listedActions.ts';
 
-const PRIVATE =
-  /^(password|client_?secret|token|cardnumber|cvc|email|customeremail|acceptedbyemail|acceptedbyname|phonenumber|contactnumber|first_name|last_name|name|customer|content)$/i;
-const BIG = 20;
+// `q` is the text of a search.
+const PRIVATE_NAMES =
+  'password|client_?secret|token|cardnumber|cvc|email|customeremail|acceptedbyemail|acceptedbyname|phonenumber|contactnumber|first_name|last_name|name|customer|content|q';
+const PRIVATE = new RegExp(`^(${PRIVATE_NAMES})$`, 'i');
+// Keys of the API's cache contain the arguments of the call as JSON.
+const PRIVATE_JSON = new RegExp(`"(${PRIVATE_NAMES})":"(?:[^"\\\\]|\\\\.)+"`, 'gi');
+const SEARCH_PARAMETER = /([?&][\w-]*q=)[^&#]+/g;
 
 export const HIDDEN = '(hidden)';
 
-/** A copy in which every private field is '(hidden)', at any depth; its shape stays. */
-export function hidePrivate(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hidePrivate);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      PRIVATE.test(key) ? hidden(inner) : hidePrivate(inner),
-    ]),
-  );
-}
+/** The text without private JSON fields and without what an address searches for. */
+const withoutPrivateParts = (text: string): string =>
+  text.replace(PRIVATE_JSON, `"$1":"${HIDDEN}"`).replace(SEARCH_PARAMETER, `$1${HIDDEN}`);
 
-/** Everything in it that says something. */
+/** Hides every text in the value; its shape stays. */
 function hidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hidden);
   if (typeof value === 'object' && value !== null) {
@@ -30,28 +27,84 @@ function hidden(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? HIDDEN : value;
 }
 
-const isBig = (value: object) =>
-  'ids' in value && Array.isArray(value.ids) && 'entities' in value && value.ids.length > BIG;
-
-/** A copy in which big sets of entities are their number. */
-export function countBig(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > BIG ? `${value.length} entries` : value.map(countBig);
-  if (typeof value !== 'object' || value === null) return value;
-  if (isBig(value)) return `${(value as { ids: unknown[] }).ids.length} entities`;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, countBig(inner)]));
+/** A replacer for JSON: hides what is private, and names the actions of RTK Query. */
+function replacer(key: string, value: unknown): unknown {
+  if (PRIVATE.test(key)) return hidden(value);
+  if (typeof value === 'string') return withoutPrivateParts(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const type = listedType(value);
+  if (type) return { ...value, type };
+  if (!Object.keys(value).some((name) => name.includes('"'))) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutPrivateParts(name), inner]));
 }
 
-const options: DevToolsEnhancerOptions = {
+/** A copy as JSON has it, in which every private text is '(hidden)', at any depth; its shape stays. */
+export const hidePrivate = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value, replacer));
+
+/** Every text that `hidePrivate` hides, for a search in other texts. */
+export function privateTexts(value: unknown): Set<string> {
+  const found = new Set<string>();
+  const collect = (inner: unknown) => {
+    if (typeof inner === 'string' && inner !== '') found.add(inner);
+    else if (typeof inner === 'object' && inner !== null) Object.values(inner).forEach(collect);
+  };
+  JSON.stringify(value, (key, inner: unknown) => {
+    if (PRIVATE.test(key)) collect(inner);
+    return inner;
+  });
+  return found;
+}
+
+const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.\w+/g;
+const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g;
+const SECRET = /\b\w*(?:_secret_|sk_(?:test|live)_)\w+|\beyJ[\w-]+\.[\w.-]+/g;
+
+/** A text without private parts, and without `texts` where they stand as words. */
+export function hidePrivateText(text: string, texts: ReadonlySet<string>): string {
+  const patterns = [...texts]
+    .filter((one) => one.length > 2 && one !== HIDDEN)
+    .sort((one, other) => other.length - one.length)
+    .map((one) => new RegExp(`(?<![\\w-])${one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g'));
+  return [SECRET, EMAIL, LONG_NUMBER, ...patterns].reduce(
+    (shown, pattern) => shown.replace(pattern, HIDDEN),
+    withoutPrivateParts(text),
+  );
+}
+
+declare const __MOCK_API__: boolean | undefined;
+const isMockBuild = typeof __MOCK_API__ !== 'undefined' && __MOCK_API__;
+
+interface SliceWithActions {
+  name: string;
+  actions: object;
+}
+
+/** For makeStore, where somebody debugs. */
+export const devToolsOptions = (slices: readonly SliceWithActions[]): DevToolsEnhancerOptions => ({
   name: 'Luxury Car Rentals',
   maxAge: 500,
-  trace: true,
-  traceLimit: 12,
-  // Several a second, or RTK Query's own bookkeeping: of no interest in the log.
-  actionsDenylist: ['realtime/(typing|typingSent|presence)', 'api/internalSubscriptions/', 'api/config/'],
-  actionSanitizer: (action) => countBig(hidePrivate(action)) as typeof action,
-  stateSanitizer: (state) => countBig(hidePrivate(state)) as typeof state,
-};
-
-/** For configureStore: the options where somebody may look, otherwise that there is nothing to look with. */
-export const devToolsOptions = (): DevToolsEnhancerOptions | false =>
-  isDebugging() || process.env.NODE_ENV === 'test' ? options : false;
+  // The types miss that there may be none.
+  trace: traceOf as () => string,
+  actionsDenylist: UNLISTED,
+  // By slice; the types know of one level only.
+  actionCreators: Object.fromEntries(slices.map(({ name, actions }) => [name, actions])) as never,
+  // Applies to the monitor, to 'Export' and to 'Persist state history' alike, unlike the two sanitizers. Without options
+  // the extension would also encode dates and functions, of which the store has none.
+  serialize: { replacer, options: {} },
+  features: {
+    jump: true,
+    skip: true,
+    reorder: true,
+    pause: true,
+    lock: true,
+    persist: true,
+    // The page sends the whole log, unlisted actions too.
+    export: 'custom',
+    import: 'custom',
+    // The dispatcher evaluates text, which the content security policy of the server forbids.
+    dispatch: process.env.NODE_ENV !== 'production' || isMockBuild,
+    // Generates tests for another set of libraries.
+    test: false,
+  },
+});

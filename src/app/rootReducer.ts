@@ -17,20 +17,26 @@ import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import type { RootState } from '#app/store/types.ts';
 
-export const rootReducer: Reducer<RootState> = combineReducers({
-  [baseApi.reducerPath]: baseApi.reducer,
-  [sessionSlice.name]: sessionSlice.reducer,
-  [preferencesSlice.name]: preferencesSlice.reducer,
-  [navigationSlice.name]: navigationSlice.reducer,
-  [noticeSlice.name]: noticeSlice.reducer,
-  [realtimeSlice.name]: realtimeSlice.reducer,
-  [outgoingSlice.name]: outgoingSlice.reducer,
-  [reservationDraftSlice.name]: reservationDraftSlice.reducer,
-  [paymentSlice.name]: paymentSlice.reducer,
-  [editProfileSlice.name]: editProfileSlice.reducer,
-  [adminOverviewSlice.name]: adminOverviewSlice.reducer,
-  [adminTablesSlice.name]: adminTablesSlice.reducer,
-  [manageCarsSlice.name]: manageCarsSlice.reducer,
-  [addJobSlice.name]: addJobSlice.reducer,
-  [myReservationsSlice.name]: myReservationsSlice.reducer,
-});
+export const slices = [
+  sessionSlice,
+  preferencesSlice,
+  navigationSlice,
+  noticeSlice,
+  realtimeSlice,
+  outgoingSlice,
+  reservationDraftSlice,
+  paymentSlice,
+  editProfileSlice,
+  adminOverviewSlice,
+  adminTablesSlice,
+  manageCarsSlice,
+  addJobSlice,
+  myReservationsSlice,
+] as const;
+
+const parts = [baseApi, ...slices] as const;
+type Reducers = { [Part in (typeof parts)[number] as Part['reducerPath']]: Part['reducer'] };
+
+export const rootReducer: Reducer<RootState> = combineReducers(
+  Object.fromEntries(parts.map(({ reducerPath, reducer }) => [reducerPath, reducer])) as Reducers,
+);

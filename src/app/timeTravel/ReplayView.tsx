@@ -1,9 +1,11 @@
-// A past moment, drawn from its state alone: the same screens over a store that does nothing, at the address of then.
-// Every moment is drawn afresh, so that what is seen never depends on the way one came to it.
+// A past state: the same screens over a store that does nothing, at the recorded address. Each state is drawn from
+// scratch, so that the picture does not depend on the states before it. While DevTools lock changes, the present stays in
+// sight without its controls.
 import { useLayoutEffect } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectPlace } from '#app/entities/navigation/index.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ReplayContext } from '#app/shared/lib/replayContext.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { Layout } from '../layout/Layout.tsx';
@@ -12,11 +14,7 @@ import { AppRoutes } from '../router.tsx';
 import type { LiftedStore } from './liftedState.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
 import type { Moment } from './timeTravel.ts';
-
-const css = `
-.lcr-past{position:fixed;inset:0;z-index:1;overflow:auto;display:flex;flex-direction:column;background:var(--mui-palette-background-default)}
-body>[data-present]{visibility:hidden}
-`;
+import css from './ReplayView.css';
 
 const nothing = () => undefined;
 const standingStill: Navigator = {
@@ -30,21 +28,34 @@ export interface PastProps {
   moment: Moment<RootState>;
   /** The log it is a moment of. */
   log: LiftedStore | undefined;
+  /** What the reader of an opened report has to know. */
+  note: string;
   onBack: () => void;
 }
 
-export function ReplayView({ moment, log, onBack }: PastProps) {
-  useDialogsOfThePresentAside();
+export function ReplayView({ moment, log, note, onBack }: PastProps) {
+  useInertDialogsOfThePresent({ areHidden: !moment.isLocked });
   return (
     <>
-      <StaticStyle id="past" css={css} />
-      <div className="lcr-past" inert>
-        <ReplayContext value={moment.at}>
-          <PastScreen key={moment.step} />
-        </ReplayContext>
-      </div>
+      {!moment.isLocked && (
+        <>
+          <StaticStyle id="past" css={css} />
+          <div className="lcr-past" inert>
+            <ErrorBoundary
+              address={String(moment.step)}
+              fallback={<p className="lcr-past-broken">This state cannot be drawn.</p>}
+            >
+              <ReplayContext value={moment.at}>
+                <PastScreen key={moment.step} />
+              </ReplayContext>
+            </ErrorBoundary>
+          </div>
+        </>
+      )}
       <ReplayBanner
         place={moment}
+        isLocked={moment.isLocked}
+        note={note}
         onMove={(index) => log?.dispatch({ type: 'JUMP_TO_STATE', index })}
         onBack={onBack}
       />
@@ -63,15 +74,15 @@ function PastScreen() {
   );
 }
 
-/** Dialogs hang on the body, outside of the app: those that are open in the present step aside too. */
-function useDialogsOfThePresentAside(): void {
+/** Dialogs are children of the body, outside of the app: those that are open in the present become inert too. */
+function useInertDialogsOfThePresent({ areHidden }: { areHidden: boolean }): void {
   useLayoutEffect(() => {
     const open = [...document.body.children].filter(
       (element): element is HTMLElement => element.id !== 'root' && element.tagName === 'DIV',
     );
     for (const element of open) {
       element.inert = true;
-      element.dataset['present'] = '';
+      if (areHidden) element.dataset['present'] = '';
     }
     return () => {
       for (const element of open) {
@@ -79,5 +90,5 @@ function useDialogsOfThePresentAside(): void {
         delete element.dataset['present'];
       }
     };
-  }, []);
+  }, [areHidden]);
 }

@@ -1,12 +1,45 @@
 // A log without the browser's extension: the same instrument that the extension puts into the page. So looking back and
 // reporting a problem work in every browser.
 import { instrument } from '@redux-devtools/instrument';
-import type { StoreEnhancer } from '@reduxjs/toolkit';
+import type { Middleware, StoreEnhancer } from '@reduxjs/toolkit';
+import { traceMiddleware, traceOf } from './dispatchTrace.ts';
+import type { LiftedAction, LiftedState } from './liftedState.ts';
 
 const MOST_ACTIONS = 1_000;
+/** Of the recorded actions as JSON. In memory, with the states that they lead to, they take about four times as much. */
+const MOST_CHARACTERS = 2_000_000;
 
-/** For makeStore; none where the extension keeps the log. */
-export function devtoolsInstrument(mostActions = MOST_ACTIONS): { log?: StoreEnhancer } {
-  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) return {};
-  return { log: instrument(undefined, { maxAge: mostActions }) as unknown as StoreEnhancer };
+/** How many actions the log keeps, so that a page that stays open for a day does not fill the memory. */
+export function maxAgeWithin(mostActions: number, mostCharacters: number) {
+  const sizes = new WeakMap<object, number>();
+  const sizeOf = (lifted: object | undefined): number => {
+    if (!lifted) return 0;
+    const size = sizes.get(lifted) ?? JSON.stringify(lifted).length;
+    sizes.set(lifted, size);
+    return size;
+  };
+  return (incoming: LiftedAction, log: LiftedState | undefined): number => {
+    const { stagedActionIds = [], actionsById = {} } = log ?? {};
+    if (!incoming.action) return Infinity;
+    let room = mostCharacters - sizeOf(incoming);
+    let kept = 0;
+    for (const id of stagedActionIds.slice(1).reverse()) {
+      room -= sizeOf(actionsById[id]);
+      if (room < 0 || kept + 2 >= mostActions) break;
+      kept += 1;
+    }
+    // The start of the log and the incoming action count too; after both the log keeps at least one more.
+    return Math.max(3, kept + 2);
+  };
+}
+
+/** For makeStore; no log where the extension keeps it. */
+export function devtoolsInstrument(mostActions = MOST_ACTIONS): {
+  log?: StoreEnhancer;
+  trace: Middleware;
+} {
+  if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) return { trace: traceMiddleware };
+  const maxAge = maxAgeWithin(mostActions, MOST_CHARACTERS) as unknown as () => number;
+  const log = instrument(undefined, { maxAge, trace: traceOf as () => string }) as unknown as StoreEnhancer;
+  return { log, trace: traceMiddleware };
 }

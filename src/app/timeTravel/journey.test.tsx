@@ -93,7 +93,7 @@ test('draws every state of a long log as it was, and sends nothing', async () =>
   expect(told().slice(0, story.length)).toEqual(story);
 
   // Handed over and opened elsewhere, it shows the same screens, without what was personal.
-  const report = JSON.stringify(problemReport(store, 'test'));
+  const report = JSON.stringify(problemReport(store));
   for (const personal of Object.values(MARY)) expect(report).not.toContain(personal);
   await act(async () => openReport(store, report));
   const browsed = Math.min(

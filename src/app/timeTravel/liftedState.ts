@@ -1,10 +1,13 @@
 // What Redux DevTools keeps inside a store it instruments: the log, and where in it one is. Only what is read here.
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { isListed } from './listedActions.ts';
 
 export interface LiftedAction {
   action: UnknownAction;
   /** In ms since 1970. */
   timestamp: number;
+  /** Where it was dispatched. */
+  stack?: string;
 }
 
 export interface LiftedState {
@@ -27,9 +30,14 @@ export function liftedStoreOf(store: object): LiftedStore | undefined {
   return 'liftedStore' in store ? (store.liftedStore as LiftedStore) : undefined;
 }
 
-/** True where the log stands at its last action, and takes further ones. */
-const isAtEnd = ({ currentStateIndex, stagedActionIds, isLocked }: LiftedState) =>
-  !isLocked && currentStateIndex === stagedActionIds.length - 1;
+/** The index of the last listed action before `index`; 0 where there is none. */
+export function listedBefore(index: number, { actionsById, stagedActionIds }: LiftedState): number {
+  const isShown = (id: number) => isListed(actionsById[id]?.action.type ?? '');
+  return Math.max(0, stagedActionIds.slice(0, index).findLastIndex(isShown));
+}
+
+/** True where the log stands at its last listed action: for its reader that is the present. */
+const isAtEnd = (log: LiftedState) => log.currentStateIndex >= listedBefore(log.stagedActionIds.length, log);
 
 /** True where `now` tells all that `before` told, in its order and with nothing left out; it may tell more. */
 function isSameHistory(before: LiftedState, now: LiftedState): boolean {
@@ -43,13 +51,18 @@ function isSameHistory(before: LiftedState, now: LiftedState): boolean {
 }
 
 /**
- * True where the log shows the present, which `story` told when the app was last in it. The states may have been computed
- * anew in between: they are equal then without being the same.
+ * True where the log shows the present, which `history` contained when the app was last in it. The states may have been
+ * computed again in between: they are equal then without being the same.
  */
-export function isInPresent(story: LiftedState, now: LiftedState): boolean {
+export function isInPresent(history: LiftedState, now: LiftedState): boolean {
   if (!isAtEnd(now)) return false;
-  return now.computedStates.at(-1)?.state === story.computedStates.at(-1)?.state || isSameHistory(story, now);
+  return (
+    now.computedStates.at(-1)?.state === history.computedStates.at(-1)?.state || isSameHistory(history, now)
+  );
 }
+
+/** When the log began, in ms since 1970: at the load of the page, or at the last commit. */
+export const beginningOf = ({ actionsById }: LiftedState): number => actionsById[0]?.timestamp ?? Infinity;
 
 /** Where in the log its current state comes from. */
 export interface LogPlace {

@@ -7,8 +7,9 @@ import { ada, PASSWORD } from '#mocks/backend.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { makeStore } from '../makeStore.ts';
 import { liftedStoreOf } from './liftedState.ts';
+import { watchConsoleErrors } from './consoleErrors.ts';
 import { devtoolsInstrument } from './devtoolsInstrument.ts';
-import { openReport, problemReport } from './problemReport.ts';
+import { openReport, problemReport, ReportError } from './problemReport.ts';
 
 async function reported() {
   answerFrom();
@@ -17,12 +18,12 @@ async function reported() {
   await store.dispatch(signIn({ email: ada.email, password: PASSWORD }));
   await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
   store.dispatch(noticePosted({ kind: 'error', text: 'It broke.' }));
-  return { store, text: JSON.stringify(problemReport(store, '1.2.3')) };
+  return { store, text: JSON.stringify(problemReport(store)) };
 }
 
 test('has the log, the state and the version, and nothing secret or personal', async () => {
   const { text } = await reported();
-  expect(text).toContain('"app":"1.2.3"');
+  expect(text).toContain('"build":{"bundle":"development","contract":"development"}');
   expect(text).toContain('session/started');
   expect(text).toContain('It broke.');
   for (const secret of [ada.email, PASSWORD, ada.first_name, ada.last_name, ada.phonenumber]) {
@@ -48,12 +49,69 @@ test('plays in another store as a past moment, and makes way again', async () =>
   expect(other.getState().preferences.scheme).toBe('system');
 });
 
-test.each(['', '{}', '{"version":2}'])('what is no report is refused: %j', (text) => {
+test.each([
+  ['', 'This file is not a problem report.'],
+  ['{}', 'This file is not a problem report.'],
+  ['{"version":1}', 'This report has format 1. This build opens format 2.'],
+])('refuses a file that is not a report: %j', (text, reason) => {
   const store = makeStore(devtoolsInstrument());
-  expect(() => openReport(store, text)).toThrow();
+  expect(() => openReport(store, text)).toThrow(new ReportError(reason));
   expect(store.travel.isOpen()).toBe(true);
 });
 
 test('without a log there is nothing to report', () => {
-  expect(problemReport(makeStore(), '1')).toBeUndefined();
+  expect(problemReport(makeStore())).toBeUndefined();
+});
+
+test('refuses a report of another contract, and names both builds', async () => {
+  const { text } = await reported();
+  const store = makeStore(devtoolsInstrument());
+  const other = text.replace('"contract":"development"', '"contract":"c0ffee"');
+  expect(() => openReport(store, other)).toThrow(
+    'It comes from build development (contract c0ffee); this is build development (contract development).',
+  );
+  expect(store.travel.isOpen()).toBe(true);
+});
+
+test('opens a report of another build of the same contract with a warning', async () => {
+  const { text } = await reported();
+  const store = makeStore(devtoolsInstrument());
+  expect(openReport(store, text)).toBeUndefined();
+  expect(openReport(store, text.replace('"bundle":"development"', '"bundle":"abc123"'))).toContain(
+    'build abc123',
+  );
+  expect(store.travel.moment()).toBeDefined();
+});
+
+test('refuses a report whose log cannot be recomputed, and keeps the present', async () => {
+  const { text } = await reported();
+  const store = makeStore(devtoolsInstrument());
+  const unknown = text
+    .replaceAll('"endpointName":"getUser"', '"endpointName":"getUnknown"')
+    .replaceAll('getUser/', 'getUnknown/');
+  expect(() => openReport(store, unknown)).toThrow('This report does not fit.');
+  expect(store.travel.isOpen()).toBe(true);
+});
+
+test('lists failed calls and errors of the console, without private texts', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  watchConsoleErrors();
+  const { store } = await reported();
+  console.error('The profile of', ada.email, 'failed for', ada.last_name);
+  await store.dispatch(userApi.endpoints.getUser.initiate('0'.repeat(24)));
+  const report = problemReport(store);
+  expect(report?.errors.at(-1)?.text).toBe('The profile of (hidden) failed for (hidden)');
+  expect(report?.failedCalls).toEqual([
+    {
+      at: expect.any(Number),
+      endpoint: 'getUser',
+      method: 'GET',
+      path: `/api/users/${'0'.repeat(24)}`,
+      status: expect.any(Number),
+      code: expect.any(String),
+      durationMs: expect.any(Number),
+    },
+  ]);
+  expect(report?.failedCalls[0]?.status).toBeGreaterThanOrEqual(400);
+  expect(report?.browser).toBe(navigator.userAgent);
 });

@@ -1,65 +1,165 @@
-// What somebody hands over with a problem: the log, the state and the version, with nothing secret or personal in it.
-// Opened in another browser it plays there, on the same screens, with '(hidden)' where something personal stood.
+// What a developer attaches to an issue: the log, the state, the errors, the failed calls, the browser and the build, with
+// nothing secret or personal in it. Another browser replays it on the same screens, with '(hidden)' for private texts.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
-import { hidePrivate } from '../devTools.ts';
+import { hidePrivate, hidePrivateText, privateTexts } from '../devTools.ts';
 import type { AppStore } from '#app/app/makeStore.ts';
-import { liftedStoreOf, type LiftedState } from './liftedState.ts';
+import { buildIdentity, currentBuild, type BuildIdentity } from './buildIdentity.ts';
+import { consoleErrors } from './consoleErrors.ts';
+import { liftedStoreOf, type LiftedAction, type LiftedState } from './liftedState.ts';
+import { withOwnType } from './listedActions.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 
 const action = z.looseObject({ type: z.string() });
 const report = z.object({
   version: z.literal(VERSION),
-  app: z.string(),
+  build: buildIdentity,
+  /** The browser's name and version. */
+  browser: z.string(),
   /** ISO 8601. */
   reportedAt: z.string(),
-  /** What was before the first action. */
+  errors: z.array(z.object({ at: z.number(), text: z.string() })),
+  failedCalls: z.array(
+    z.object({
+      at: z.number(),
+      endpoint: z.string(),
+      method: z.optional(z.string()),
+      /** Without the query. */
+      path: z.optional(z.string()),
+      /** 0 where no answer came. */
+      status: z.number(),
+      code: z.string(),
+      durationMs: z.number(),
+    }),
+  ),
+  /** The state before the first action. */
   before: z.unknown(),
-  log: z.array(z.object({ at: z.number(), action })),
-  /** What is shown now, for reading. */
+  /** `from` is the line that dispatched the action. */
+  log: z.array(z.object({ at: z.number(), action, from: z.optional(z.string()) })),
+  /** The current state, for reading. */
   state: z.unknown(),
 });
 export type ProblemReport = z.infer<typeof report>;
 
-/** The report of what happened up to now; undefined where no log is kept. `app` names the build. */
-export function problemReport(store: AppStore, app: string): ProblemReport | undefined {
-  const log = liftedStoreOf(store)?.getState();
-  if (!log) return undefined;
-  const [, ...ids] = log.stagedActionIds;
-  const told = ids.flatMap((id) => log.actionsById[id] ?? []);
+/** Why a report cannot be shown here, for its reader. */
+export class ReportError extends Error {}
+
+interface CallMeta {
+  requestId: string;
+  requestStatus: string;
+  arg: { endpointName: string };
+  /** See `recordable` in timeTravel.ts. */
+  call?: { method?: string; path?: string; status?: number };
+}
+
+const isApiCall = ({ action: { type } }: LiftedAction) => type.startsWith('api/execute');
+
+function failedCalls(log: readonly LiftedAction[]): ProblemReport['failedCalls'] {
+  const started = new Map<string, number>();
+  return log.filter(isApiCall).flatMap((entry) => {
+    const { meta, payload } = entry.action as {
+      meta?: CallMeta;
+      payload?: { status?: number; code?: string };
+    };
+    if (!meta) return [];
+    if (meta.requestStatus === 'pending') started.set(meta.requestId, entry.timestamp);
+    // Without a payload nothing failed: the call was not needed, or was aborted.
+    if (meta.requestStatus !== 'rejected' || !payload) return [];
+    const { method, path, status } = meta.call ?? {};
+    return {
+      at: entry.timestamp,
+      endpoint: meta.arg.endpointName,
+      ...(method ? { method } : {}),
+      ...(path ? { path: new URL(path, window.location.href).pathname } : {}),
+      status: status ?? payload.status ?? 0,
+      code: payload.code ?? '',
+      durationMs: entry.timestamp - (started.get(meta.requestId) ?? entry.timestamp),
+    };
+  });
+}
+
+/** The report of what happened up to now; undefined where no log is kept. */
+export function problemReport(store: AppStore): ProblemReport | undefined {
+  const lifted = liftedStoreOf(store)?.getState();
+  if (!lifted) return undefined;
+  const log = lifted.stagedActionIds.slice(1).flatMap((id) => lifted.actionsById[id] ?? []);
+  const before = lifted.computedStates[0]?.state;
+  const texts = privateTexts([before, log, store.getState()]);
   return {
     version: VERSION,
-    app,
+    build: currentBuild(),
+    browser: navigator.userAgent,
     reportedAt: new Date().toISOString(),
-    before: hidePrivate(log.computedStates[0]?.state),
-    log: told.map(({ action, timestamp }) => ({
+    errors: consoleErrors().map(({ at, text }) => ({ at, text: hidePrivateText(text, texts) })),
+    failedCalls: failedCalls(log),
+    before: hidePrivate(before),
+    log: log.map(({ action, timestamp, stack }) => ({
       at: timestamp,
-      action: hidePrivate(plain(action)) as UnknownAction,
+      action: hidePrivate(action) as UnknownAction,
+      from: stack?.split('\n')[1]?.trim(),
     })),
     state: hidePrivate(store.getState()),
   };
 }
 
-/** As JSON has it: what cannot be written down is left out. */
-const plain = (value: UnknownAction) => JSON.parse(JSON.stringify(value)) as UnknownAction & { type: string };
+const nameOf = ({ bundle, contract }: BuildIdentity) => `build ${bundle} (contract ${contract})`;
 
-/** Shows a report's last moment, as a past one. Throws where `text` is no report of this version. */
-export function openReport(store: AppStore, text: string): void {
+function parsed(text: string): ProblemReport {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ReportError('This file is not a problem report.');
+  }
+  const { data } = report.safeParse(json);
+  if (data) return data;
+  const { version } = (json ?? {}) as { version?: unknown };
+  throw new ReportError(
+    typeof version === 'number' && version !== VERSION
+      ? `This report has format ${String(version)}. This build opens format ${String(VERSION)}.`
+      : 'This file is not a problem report.',
+  );
+}
+
+/**
+ * Shows the last state of a report, as a past one. Returns a warning where another build made it. Throws a ReportError
+ * where it cannot be shown.
+ */
+export function openReport(store: AppStore, text: string): string | undefined {
   const lifted = liftedStoreOf(store);
-  if (!lifted) throw new Error('There is no log to open a report in.');
-  const { before, log } = report.parse(JSON.parse(text));
-  const told = log.map(({ at, action }) => ({ type: 'PERFORM_ACTION', action, timestamp: at }));
-  const start = { type: 'PERFORM_ACTION', action: { type: '@@INIT' }, timestamp: log[0]?.at ?? 0 };
+  if (!lifted) throw new ReportError('There is no log to open a report in.');
+  const { before, log, build } = parsed(text);
+  const own = currentBuild();
+  if (build.contract !== own.contract) {
+    throw new ReportError(
+      `This report does not fit. It comes from ${nameOf(build)}; this is ${nameOf(own)}.`,
+    );
+  }
+  const performed = log.map(({ at, action }) => ({
+    type: 'PERFORM_ACTION',
+    action: withOwnType(action),
+    timestamp: at,
+  }));
+  const start = { type: 'PERFORM_ACTION', action: { type: '@@INIT' }, timestamp: Date.now() };
   const nextLiftedState = {
     ...lifted.getState(),
-    actionsById: Object.fromEntries([start, ...told].map((each, id) => [id, each])),
-    nextActionId: told.length + 1,
-    stagedActionIds: [start, ...told].map((_each, id) => id),
+    actionsById: Object.fromEntries([start, ...performed].map((each, id) => [id, each])),
+    nextActionId: performed.length + 1,
+    stagedActionIds: [start, ...performed].map((_each, id) => id),
     skippedActionIds: [],
     committedState: before,
-    currentStateIndex: told.length,
+    currentStateIndex: performed.length,
     computedStates: [],
   } satisfies LiftedState & { nextActionId: number };
-  lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState });
+  try {
+    lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState });
+  } catch (error) {
+    throw new ReportError(
+      `This report does not fit. It comes from ${nameOf(build)}; this is ${nameOf(own)}: ${String(error)}`,
+    );
+  }
+  return build.bundle === own.bundle
+    ? undefined
+    : `The report comes from ${nameOf(build)}; this is ${nameOf(own)}. Screens may differ.`;
 }

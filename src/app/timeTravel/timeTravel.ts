@@ -1,30 +1,62 @@
-// Looking at past moments. Redux DevTools keeps the log inside the store and moves the state about; this enhancer stands
-// around it and tells two things apart: the present, which the app's own actions made, and the moment DevTools shows.
-// The app (thunks, listeners, the socket, the screens in use) only ever sees the present. While a past moment is shown
-// the gate is shut and the present goes on beside the log: its actions are reduced here, and follow in the log later.
+// Looking at past states. Redux DevTools keep the log inside the store and move its state; this enhancer wraps that store
+// and separates the present, which the app's own actions made, from the state that DevTools show. The app (thunks,
+// listeners, the socket, the screens in use) sees only the present. While another state is shown the gate is closed and
+// the present goes on beside the log: its actions are reduced here, and follow in the log later.
 import type { Reducer, Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
-import { isInPresent, liftedStoreOf, placeOf, type LiftedState, type LogPlace } from './liftedState.ts';
+import {
+  beginningOf,
+  isInPresent,
+  liftedStoreOf,
+  placeOf,
+  type LiftedState,
+  type LogPlace,
+} from './liftedState.ts';
+import { withOwnType } from './listedActions.ts';
 
 /** What is shown instead of the present. */
 export interface Moment<State> extends LogPlace {
   state: State;
   /** Counts the moments that were shown. */
   step: number;
+  /** True for the present itself, while DevTools lock changes. */
+  isLocked: boolean;
 }
 
 export interface TimeTravel<State> extends EffectGate {
-  /** The past moment that is shown, the same object as long as it is; undefined in the present. */
+  /** What is shown instead of the present, the same object as long as it is; undefined in the present. */
   moment(): Moment<State> | undefined;
-  /** Hears of every change of `moment`. */
+  /** Notifies of every change of `moment`. */
   subscribe(listener: () => void): () => void;
-  /** Shows the present again, and puts the log back to what it was. */
+  /** Shows the present again, and restores the log. */
   returnToPresent(): void;
 }
 
 export interface TimeTravelling<State> {
   travel: TimeTravel<State>;
   enhancer: StoreEnhancer;
+}
+
+/** Separates the log of an earlier load of the page from the present, which is its payload. */
+const PAGE_RELOADED = 'timeTravel/pageReloaded';
+
+/** The app's reducer for a log that may come from DevTools. */
+const reducerOfLog =
+  <State>(reducer: Reducer<State, UnknownAction>): Reducer<State, UnknownAction> =>
+  (state, action) =>
+    action.type === PAGE_RELOADED ? (action['payload'] as State) : reducer(state, withOwnType(action));
+
+interface ApiMeta {
+  baseQueryMeta?: { request?: { method: string; url: string }; response?: { status: number } };
+}
+
+/** An action as the log keeps it: of a call's request and answer only what a reader needs, without their bodies. */
+function recordable<A extends UnknownAction>(action: A): A {
+  const meta = action['meta'] as ApiMeta | undefined;
+  if (!meta?.baseQueryMeta) return action;
+  const { request, response } = meta.baseQueryMeta;
+  const call = { method: request?.method, path: request?.url, status: response?.status };
+  return { ...action, meta: { ...meta, baseQueryMeta: undefined, call } };
 }
 
 /** Subscribers as a store has them: notified in order, and not after they unsubscribe. */
@@ -61,12 +93,13 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     const lifted = liftedStoreOf(base);
     const followers = subscribers();
     let present = base.getState();
-    let story: LiftedState | undefined = lifted?.getState();
+    let history: LiftedState | undefined = lifted?.getState();
+    const loadedAt = history ? beginningOf(history) : 0;
     const missed: UnknownAction[] = [];
-    // Whose change of the store below it is: of DevTools; of the app; of the app, which will say when it is done.
+    // Who changes the store below: DevTools; the app; or the app, which notifies its subscribers itself when it is done.
     let author: 'tools' | 'app' | 'app-silently' = 'tools';
 
-    function as(whose: 'app' | 'app-silently', act: () => void): void {
+    function withAuthor(whose: 'app' | 'app-silently', act: () => void): void {
       const before = author;
       author = whose;
       try {
@@ -75,44 +108,66 @@ export function timeTravelling<State>(): TimeTravelling<State> {
         author = before;
       }
     }
-    function adopt(): void {
+    function capturePresent(): void {
       present = base.getState();
-      story = lifted?.getState();
+      history = lifted?.getState();
     }
-    function arrive(): void {
-      as('app-silently', () => {
-        for (let action = missed.shift(); action; action = missed.shift()) base.dispatch(action);
+    /** Moves the log to its last action, where it takes further ones. */
+    function goToEnd(): void {
+      const { currentStateIndex = 0, stagedActionIds = [] } = lifted?.getState() ?? {};
+      const index = stagedActionIds.length - 1;
+      if (index > currentStateIndex) lifted?.dispatch({ type: 'JUMP_TO_STATE', index });
+    }
+    function resume(): void {
+      withAuthor('app-silently', () => {
+        goToEnd();
+        for (let action = missed.shift(); action; action = missed.shift()) base.dispatch(recordable(action));
       });
-      adopt();
+      capturePresent();
       show(undefined);
       followers.notify();
     }
-    function look(): void {
+    function onDevToolsChange(): void {
       const now = lifted?.getState();
-      if (!now || !story) return;
-      if (isInPresent(story, now)) {
-        if (shown) arrive();
-        else adopt();
+      if (!now || !history) return;
+      // 'Persist state history' puts the log of the earlier load before this one.
+      if (now.actionsById[0] !== history.actionsById[0] && beginningOf(now) < loadedAt) {
+        withAuthor('app-silently', () => {
+          goToEnd();
+          base.dispatch({ type: PAGE_RELOADED, payload: present } as UnknownAction);
+          // Changes nothing. The extension sends its monitor the whole log after it, instead of the imported one.
+          lifted?.dispatch({ type: 'LOG_CONTINUED' });
+        });
+        return capturePresent();
+      }
+      const isPresent = isInPresent(history, now);
+      if (isPresent && !now.isLocked) {
+        if (shown) resume();
+        else {
+          withAuthor('app-silently', goToEnd);
+          capturePresent();
+        }
         return;
       }
-      const moment = { ...placeOf(now), state: base.getState() };
-      if (shown?.state === moment.state && shown.index === moment.index) return;
+      const moment = { ...placeOf(now), state: base.getState(), isLocked: isPresent };
+      const isSame = shown?.state === moment.state && shown.index === moment.index;
+      if (isSame && shown?.isLocked === moment.isLocked) return;
       show({ ...moment, step: (steps += 1) });
     }
 
     base.subscribe(() => {
-      if (author === 'tools') look();
+      if (author === 'tools') onDevToolsChange();
       if (author !== 'app') return;
-      adopt();
+      capturePresent();
       followers.notify();
     });
     goBack = () => {
       if (!shown || !lifted) return;
-      as('app-silently', () => {
+      withAuthor('app-silently', () => {
         lifted.dispatch({ type: 'LOCK_CHANGES', status: false });
-        lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState: story, noRecompute: true });
+        lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState: history, noRecompute: true });
       });
-      arrive();
+      resume();
     };
 
     return {
@@ -124,7 +179,7 @@ export function timeTravelling<State>(): TimeTravelling<State> {
           missed.push(action);
           present = reducer(present, action);
           followers.notify();
-        } else as('app', () => base.dispatch(action));
+        } else withAuthor('app', () => base.dispatch(lifted ? recordable(action) : action));
         return action;
       },
     };
@@ -141,6 +196,6 @@ export function timeTravelling<State>(): TimeTravelling<State> {
     // The types of an enhancer are of any store there could be; this one is of the store it was made for.
     enhancer: ((next: (reducer: unknown, state: unknown) => Store<State, UnknownAction>) =>
       (reducer: Reducer<State, UnknownAction>, state: unknown) =>
-        around(next(reducer, state), reducer)) as unknown as StoreEnhancer,
+        around(next(reducerOfLog(reducer), state), reducer)) as unknown as StoreEnhancer,
   };
 }

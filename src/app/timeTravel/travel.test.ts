@@ -158,6 +158,70 @@ test('nothing is stored of a past moment', async () => {
   window.localStorage.clear();
 });
 
+test('a lock keeps the app working, and says that the present is locked', async () => {
+  const { store, log } = open();
+  // The extension's own dispatch drops everything while changes are locked.
+  log.dispatch({ type: 'LOCK_CHANGES', status: true });
+  expect(store.travel.moment()).toMatchObject({ isLocked: true, state: store.getState() });
+  const early = store.dispatch(carApi.endpoints.getCars.initiate());
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
+  expect(store.travel.moment()?.isLocked).toBe(false);
+  log.dispatch({ type: 'JUMP_TO_STATE', index: log.getState().stagedActionIds.length - 1 });
+  expect(store.travel.moment()?.isLocked).toBe(true);
+  log.dispatch({ type: 'LOCK_CHANGES', status: false });
+  expect(store.travel.isOpen()).toBe(true);
+  expect((await early).data?.ids.length).toBeGreaterThan(0);
+});
+
+test('the last listed action is the present, and the log goes on from there', () => {
+  const { store, log, last: end } = open();
+  const listed = end();
+  store.dispatch(typingSent({ to: 'grace' }));
+  log.dispatch({ type: 'JUMP_TO_STATE', index: listed });
+  expect(store.travel.isOpen()).toBe(true);
+  store.dispatch(schemeChosen('dark'));
+  expect(scheme(store.getState())).toBe('dark');
+  log.dispatch({ type: 'JUMP_TO_STATE', index: listed - 1 });
+  expect(store.travel.isOpen()).toBe(false);
+});
+
+test('a log of an earlier load comes before the present', () => {
+  const earlier = open();
+  const persisted = JSON.parse(JSON.stringify(earlier.log.getState())) as LiftedState;
+  for (const each of Object.values(persisted.actionsById)) each.timestamp -= 60_000;
+  const store = makeStore(devtoolsInstrument());
+  const log = liftedStoreOf(store) as LiftedStore;
+  store.dispatch(schemeChosen('dark'));
+  const present = store.getState();
+  log.dispatch({ type: 'IMPORT_STATE', nextLiftedState: { ...persisted, currentStateIndex: 1 } });
+  expect(store.travel.isOpen()).toBe(true);
+  expect(store.getState()).toBe(present);
+  expect(story(log)).toEqual([...story(earlier.log), 'timeTravel/pageReloaded']);
+  store.dispatch(noticePosted({ kind: 'error', text: 'Later' }));
+  expect(scheme(store.getState())).toBe('dark');
+  log.dispatch({ type: 'JUMP_TO_STATE', index: 4 });
+  expect(shown(store)).toBe('light');
+  log.dispatch({ type: 'TOGGLE_ACTION', id: 1 });
+  store.travel.returnToPresent();
+  expect(scheme(store.getState())).toBe('dark');
+});
+
+test('a reset shows the state that the page was loaded with', () => {
+  const navigation = {
+    pathname: '/Cars',
+    search: '',
+    hash: '',
+    key: 'default',
+    state: null,
+    arrival: 'POP' as const,
+  };
+  const store = makeStore({ preloadedState: { navigation }, ...devtoolsInstrument() });
+  const log = liftedStoreOf(store) as LiftedStore;
+  store.dispatch(schemeChosen('dark'));
+  log.dispatch({ type: 'RESET', timestamp: 0 });
+  expect(store.travel.moment()?.state.navigation.pathname).toBe('/Cars');
+});
+
 test('without a log there is only the present', () => {
   const store = makeStore();
   store.dispatch(schemeChosen('dark'));

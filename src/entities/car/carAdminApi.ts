@@ -23,7 +23,7 @@ export const carAdminApi = baseApi.injectEndpoints({
           : ({ uploadId, method: 'POST', url: '/cars' } as const);
         const { data, error } = await sendUpload(call, signal);
         // What the server answered is checked against the contract right after.
-        return error ? { error } : { data: data as Car };
+        return error ? { error, meta: { request: call } } : { data: data as Car };
       },
       responseSchema: car,
       invalidatesTags: (_car, error, { carId }) => (error ? [] : carSaved(carId)),

@@ -1,3 +1,3 @@
 export { NavigationMirror } from './NavigationMirror.tsx';
-export { navigationSlice, selectPlace } from './navigationSlice.ts';
+export { navigationSlice, placeAtLoad, selectPlace } from './navigationSlice.ts';
 export type { NavigationState } from './navigationSlice.ts';

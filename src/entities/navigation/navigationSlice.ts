@@ -15,6 +15,19 @@ export interface NavigationState {
   arrival: 'POP' | 'PUSH' | 'REPLACE';
 }
 
+const withoutSecretsOf = (place: NavigationState): NavigationState => ({
+  ...place,
+  search: withoutSecretParameters(place.search),
+  state: withoutSecrets(place.state),
+});
+
+/** The address that the browser loaded, as the router reads it. */
+export function placeAtLoad(): NavigationState {
+  const { pathname, search, hash } = window.location;
+  const { key = 'default', usr = null } = (window.history.state ?? {}) as { key?: string; usr?: unknown };
+  return withoutSecretsOf({ pathname, search, hash, key, state: usr, arrival: 'POP' });
+}
+
 const start: NavigationState = {
   pathname: '/',
   search: '',
@@ -29,13 +42,7 @@ export const navigationSlice = createSlice({
   initialState: start,
   reducers: {
     locationChanged: {
-      prepare: (place: NavigationState) => ({
-        payload: {
-          ...place,
-          search: withoutSecretParameters(place.search),
-          state: withoutSecrets(place.state),
-        },
-      }),
+      prepare: (place: NavigationState) => ({ payload: withoutSecretsOf(place) }),
       reducer: (_navigation, { payload }: PayloadAction<NavigationState>) => payload,
     },
   },

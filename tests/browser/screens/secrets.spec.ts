@@ -1,8 +1,9 @@
-// The data that DevTools receive during a booking in a real browser: no password, card or client secret in any
-// action or state, and no personal data in what they display.
-import type { Page } from '@playwright/test';
+// What Redux DevTools show and export of a booking in a real browser, and what a problem report contains: no password,
+// card, client secret, personal data or message.
+import { readFile } from 'node:fs/promises';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
+import { Extension } from './devtools/extension.ts';
 import { expect, test } from './fixtures.ts';
 import { pays, summary } from './steps.ts';
 
@@ -16,52 +17,15 @@ const PERSON = {
 const MESSAGE = 'Planted words for the demoData';
 const SECRETS = [PASSWORD, CARDS.good, CARDS.good.replace(/(.{4})(?=.)/g, '$1 '), '_secret_'];
 
-type Told = Record<'raw' | 'shown', string[]>;
+const found = (text: string, planted: readonly string[]) => planted.filter((secret) => text.includes(secret));
 
-/** Replaces the extension: stores what it receives, and what its options display. */
-async function listenAsDevTools(page: Page): Promise<() => Promise<Told>> {
-  await page.addInitScript(() => {
-    interface Options {
-      actionSanitizer: (action: object) => object;
-      stateSanitizer: (state: object) => object;
-    }
-    type Reduce = (state: object, action: object) => object;
-    type Create = (reduce: Reduce, state: object) => object;
-    const told: { action: object; state: object }[] = [];
-    const texts = (of: (entry: (typeof told)[number]) => unknown) =>
-      told.map((entry) => JSON.stringify(of(entry)));
-    const compose =
-      ({ actionSanitizer, stateSanitizer }: Options) =>
-      (...enhancers: ((next: Create) => Create)[]) =>
-      (create: Create): Create => {
-        const listening: Create = (reduce, state) =>
-          create((before, action) => {
-            const after = reduce(before, action);
-            told.push({ action, state: after });
-            return after;
-          }, state);
-        Object.assign(window, {
-          toldToDevTools: () => ({
-            raw: texts((entry) => entry),
-            shown: texts(({ action, state }) => [actionSanitizer(action), stateSanitizer(state)]),
-          }),
-        });
-        return enhancers.reduceRight((next, enhance) => enhance(next), listening);
-      };
-    Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: compose });
-  });
-  return () => page.evaluate(() => (window as unknown as { toldToDevTools: () => Told }).toldToDevTools());
-}
-
-const found = (texts: readonly string[], planted: readonly string[]) =>
-  planted.filter((secret) => texts.some((text) => text.includes(secret)));
-
-test('sends no secret to DevTools from registration to payment', async ({ browser, site }) => {
+test('shows, exports and reports no private text from registration to payment', async ({ browser, site }) => {
   // Uses a separate window, because the others have no such listener.
   const context = await browser.newContext({ baseURL: site.origin, timezoneId: 'Europe/London' });
   const page = await context.newPage();
-  await page.clock.setFixedTime(FIXED_NOW);
-  const told = await listenAsDevTools(page);
+  // A running clock: the extension sends its monitor at most two updates a second.
+  await page.clock.install({ time: FIXED_NOW });
+  const extension = await Extension.in(page);
   await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
   const form = page.getByRole('form', { name: 'Register' });
   for (const [label, value] of Object.entries(PERSON)) await form.getByLabel(label).fill(value);
@@ -83,11 +47,23 @@ test('sends no secret to DevTools from registration to payment', async ({ browse
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText(MESSAGE)).toBeVisible();
 
-  const { raw, shown } = await told();
-  expect(raw.length).toBeGreaterThan(50);
-  expect(found(raw, SECRETS)).toEqual([]);
-  // Checks that the listener received the store: it contains the data of the screens.
-  expect(found(raw, [PERSON.Email, MESSAGE])).toEqual([PERSON.Email, MESSAGE]);
-  expect(found(shown, [...Object.values(PERSON), MESSAGE])).toEqual([]);
+  await extension.open();
+  const { actionsById } = await extension.state();
+  expect(Object.keys(actionsById).length).toBeGreaterThan(50);
+  await page.evaluate(
+    (text) => console.error(text),
+    `${PERSON.Email} of ${PERSON['Last Name']} failed with ${CARDS.good}`,
+  );
+  await page.getByText('Debug', { exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Report a problem' }).click(),
+  ]);
+  const report = await readFile(await download.path(), 'utf8');
+  expect(report).toContain('(hidden) of (hidden) failed with (hidden)');
+  const planted = [...SECRETS, ...Object.values(PERSON), MESSAGE];
+  expect(found(await extension.shown(), planted)).toEqual([]);
+  expect(found(await extension.exported(), planted)).toEqual([]);
+  expect(found(report, planted)).toEqual([]);
   await context.close();
 });

@@ -1,78 +1,90 @@
-// Time travel in a real browser: a short visit, and then a replay of each of its states.
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+// Time travel in a real browser without the extension: a long visit, and then a replay of each of its states; a problem
+// report of each route on a fresh page; private texts in none of it.
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { expect, test as base } from './fixtures.ts';
+import { states } from './states.ts';
+import { addressOf, type State } from './state.ts';
+import { banner, slider, watchTheWayOut, words } from './timeTravelSteps.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const banner = (page: Page) => page.getByRole('dialog', { name: 'Time travel' });
-const line = (page: Page) => banner(page).getByRole('slider', { name: 'Action' });
+const openPanel = (page: Page) => page.getByText('Debug', { exact: true }).click();
 
-/** Records all requests of the page from now on. */
-async function watchTheWayOut(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const left: string[] = [];
-    Object.assign(window, { left });
-    const fetchNow = window.fetch;
-    window.fetch = (...call) => {
-      left.push(`asked ${String(call[0] instanceof Request ? call[0].url : call[0])}`);
-      return fetchNow(...call);
-    };
-    for (const storage of [window.localStorage, window.sessionStorage]) {
-      storage.setItem = (key: string) => void left.push(`stored ${key}`);
-    }
-    window.history.pushState = () => void left.push('went on');
-    window.history.replaceState = () => void left.push('went elsewhere');
+// The tools stay for a whole tab, so the other screens must not share it.
+const test = base.extend<{ page: Page }>({
+  page: async ({ browser, site }, use) => {
+    const page = await newPage(browser, site.origin);
+    await use(page);
+    await page.context().close();
+  },
+});
+
+async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
   });
-  return () => page.evaluate(() => (window as unknown as { left: string[] }).left);
+  const page = await context.newPage();
+  await page.clock.setFixedTime(FIXED_NOW);
+  return page;
 }
-
-/** The text of the page and of its fields, without the banner. */
-const words = (page: Page) =>
-  page.evaluate(() => {
-    const shown =
-      document.querySelector<HTMLElement>('.lcr-past') ?? document.querySelector<HTMLElement>('main');
-    const main = shown?.matches('main') ? shown : shown?.querySelector('main');
-    const typed = [...(main?.querySelectorAll('input') ?? [])].filter(({ type }) => type !== 'password');
-    return [main?.innerText ?? '', ...typed.map(({ value }) => value)].join('\n');
-  });
 
 async function goTo(page: Page, index: number): Promise<void> {
-  await line(page).fill(String(index));
-  await expect(line(page)).toHaveValue(String(index));
+  await slider(page).fill(String(index));
+  await expect(slider(page)).toHaveValue(String(index));
 }
 
-test('replays every state of a visit, sends nothing, and returns to the present with one click', async ({
-  screens: { page },
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
-  await expect(heading(page, 'Register')).toBeVisible();
-  // What is typed is not recorded: the past shows the form as it opened.
-  const registering = await words(page);
-  await page.getByLabel('First Name').fill('Mary');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cars' }).click();
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+async function openCar(page: Page): Promise<void> {
+  await main(page).getByRole('link', { name: 'Cars' }).click();
   await expect(heading(page, 'Cars')).toBeVisible();
   await page
     .getByRole('link', { name: /Rolls-Royce Dawn/ })
     .last()
     .click();
   await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
-  await page.getByRole('button', { name: 'Single-day' }).click();
-  await page.getByRole('button', { name: 'Reserve' }).click();
-  await expect(page.getByText('You must be logged in to rent a car.')).toBeVisible();
+}
+
+test('replays each of 200 actions, sends nothing, and returns to the present with one click', async ({
+  page,
+}) => {
+  await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
+  await expect(heading(page, 'Register')).toBeVisible();
+  // What is typed is not recorded: the past shows the form as it opened.
+  const seenThen = [await words(page)];
+  await page.getByLabel('First Name').fill('Mary');
+  for (let round = 0; round < 17; round += 1) {
+    await openCar(page);
+    for (const mode of ['Single-day', 'Multi-day', 'Single-day', 'Multi-day', 'Single-day']) {
+      await page.getByRole('button', { name: mode }).click();
+    }
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await expect(page.getByText('You must be logged in to rent a car.')).toBeVisible();
+    seenThen.push(await words(page));
+    await main(page).getByRole('link', { name: 'Sign in' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    seenThen.push(await words(page));
+  }
   const address = page.url();
   const now = await words(page);
 
   const left = await watchTheWayOut(page);
-  await page.getByText('Debug', { exact: true }).click();
+  await openPanel(page);
   await page.getByRole('button', { name: 'Look back' }).click();
   await expect(banner(page)).toContainText('You are looking at a past moment');
-  const last = Number(await line(page).getAttribute('max'));
-  const seen: string[] = [];
-  for (let index = last - 1; index > 0; index -= 1) {
+  const last = Number(await slider(page).getAttribute('max'));
+  expect(last).toBeGreaterThan(200);
+  const first = Number(await slider(page).inputValue());
+  const seen = new Set<string>();
+  for (let index = first; index >= 0; index -= 1) {
     await goTo(page, index);
-    seen.push(await words(page));
+    seen.add(await words(page));
   }
-  expect(seen).toContain(registering);
+  for (const drawn of seenThen) expect(seen).toContain(drawn);
   expect(page.url()).toBe(address);
   expect(await left()).toEqual([]);
 
@@ -80,4 +92,65 @@ test('replays every state of a visit, sends nothing, and returns to the present 
   await expect(banner(page)).toHaveCount(0);
   expect(await words(page)).toBe(now);
   expect(await left()).toEqual([]);
+});
+
+/** The first state of each route. */
+const routes: State[] = [
+  ...new Map(
+    states
+      .filter(({ only }) => !only)
+      .map((state) => {
+        const { pathname } = new URL(state.at, 'http://mock.example');
+        return [pathname.replace(/[0-9a-f-]{30,}/, ':id'), state] as const;
+      })
+      .reverse(),
+  ).values(),
+];
+
+async function report(page: Page): Promise<string> {
+  await openPanel(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Report a problem' }).click(),
+  ]);
+  return file.path();
+}
+
+for (const state of routes) {
+  test(`opens a report of ${state.at} on a fresh page`, async ({ page, browser, site }) => {
+    await page.goto(`${addressOf(state).replace('?', '?debug&')}`);
+    await expect(state.shows(page)).toBeVisible();
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    const title = await page.locator('main h1').first().innerText();
+    const file = await report(page);
+
+    const fresh = await newPage(browser, site.origin);
+    await fresh.goto('/Signin?debug&scenario=empty&latency=0&panel=off');
+    await expect(heading(fresh, 'Sign in')).toBeVisible();
+    const left = await watchTheWayOut(fresh);
+    await openPanel(fresh);
+    await fresh.getByLabel('Open a report').setInputFiles(file);
+    await expect(banner(fresh)).toContainText('You are looking at a past moment');
+    await expect(fresh.locator('.lcr-past main h1').first()).toHaveText(title);
+    expect(await left()).toEqual([]);
+    await fresh.context().close();
+  });
+}
+
+test('says that a file does not fit, and which builds differ', async ({ page }) => {
+  await page.goto('/About?debug&scenario=demoData&latency=0&panel=off');
+  await expect(heading(page, 'About')).toBeVisible();
+  const text = await readFile(await report(page), 'utf8');
+  const { build, browser } = JSON.parse(text) as { build: Record<string, string>; browser: string };
+  expect(build['bundle']).toMatch(/^\w{10}$/);
+  expect(build['contract']).toMatch(/^\w{10}$/);
+  expect(browser).toContain('Chrome/');
+  const open = (changed: string) =>
+    page
+      .getByLabel('Open a report')
+      .setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(changed) });
+  await open(text.replace(String(build['contract']), 'c0ffee'));
+  await expect(page.getByRole('status').filter({ hasText: 'does not fit' })).toContainText('contract c0ffee');
+  await open(text.replace(String(build['bundle']), 'abc123'));
+  await expect(banner(page)).toContainText('The report comes from build abc123');
 });

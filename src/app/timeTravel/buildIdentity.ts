@@ -1,0 +1,22 @@
+// Which build runs in this page. A report fits the build that made it.
+import * as z from 'zod/mini';
+
+declare const __CONTRACT_VERSION__: string | undefined;
+
+export const buildIdentity = z.object({
+  /** The hash in the name of the app's script, which covers all other scripts; 'development' where it has none. */
+  bundle: z.string(),
+  /** The hash of the contract between browser and server. */
+  contract: z.string(),
+});
+export type BuildIdentity = z.infer<typeof buildIdentity>;
+
+const APP_SCRIPT = /\/assets\/app\.(\w+)\.js$/;
+
+export function currentBuild(): BuildIdentity {
+  const hashes = [...document.scripts].flatMap(({ src }) => APP_SCRIPT.exec(src)?.[1] ?? []);
+  return {
+    bundle: hashes[0] ?? 'development',
+    contract: typeof __CONTRACT_VERSION__ === 'undefined' ? 'development' : __CONTRACT_VERSION__,
+  };
+}

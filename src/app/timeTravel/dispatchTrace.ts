@@ -1,0 +1,52 @@
+// The stack of each dispatch, with the dispatching line first: without the frames of the store and of the libraries above
+// it. The answer of a call has the stack of the line that began the call.
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+
+// Of the captured frames many belong to Redux, RTK Query and React.
+const CAPTURED = 50;
+const KEPT = 12;
+// Libraries: their scripts in a build with named chunks, and their folder in a test. A thunk is dispatched through
+// `traced`, whose frame has another name where a source map renames it.
+const NOT_DISPATCHING = /node_modules|\/(style|forms)\.[^/]*js|at traced |dispatchTrace\.ts/;
+
+let current: Error | undefined;
+/** By the id of a call that is under way. */
+const beginnings = new Map<string, Error>();
+
+/** The stack at this point, without `above` and the frames that it called. */
+function captureStack(above: (action: unknown) => unknown): Error {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = CAPTURED;
+  const error = new Error();
+  (Error.captureStackTrace as typeof Error.captureStackTrace | undefined)?.(error, above);
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
+}
+
+/** Comes first in the store, so that it sees the dispatches of screens, thunks and listeners alike. */
+export const traceMiddleware: Middleware = () => (next) =>
+  function traced(action) {
+    const before = current;
+    current = captureStack(traced);
+    try {
+      return next(action);
+    } finally {
+      current = before;
+    }
+  };
+
+/** The trace of the action that is being dispatched; undefined where nothing recorded it. */
+export function traceOf(action: UnknownAction): string | undefined {
+  const { requestId, requestStatus } = (action['meta'] ?? {}) as Record<string, string | undefined>;
+  let own = current;
+  if (requestId && current) {
+    own = beginnings.get(requestId) ?? current;
+    if (requestStatus === 'pending') beginnings.set(requestId, own);
+    else beginnings.delete(requestId);
+  }
+  if (!own?.stack) return undefined;
+  const [, ...frames] = own.stack.split('\n');
+  const first = frames.findIndex((frame) => !NOT_DISPATCHING.test(frame));
+  const start = Math.max(0, first);
+  return ['Error', ...frames.slice(start, start + KEPT)].join('\n');
+}

@@ -1,0 +1,14 @@
+// Prepares the page for time travel before the store exists. See debugging.ts for when.
+import { devToolsOptions } from '../devTools.ts';
+import type { StoreOptions } from '../makeStore.ts';
+import { slices } from '../rootReducer.ts';
+import { loadAllEndpoints } from './allEndpoints.ts';
+import { watchConsoleErrors } from './consoleErrors.ts';
+import { devtoolsInstrument } from './devtoolsInstrument.ts';
+
+/** For makeStore. The endpoints come first: the extension may import a persisted log as soon as the store exists. */
+export async function startLog(): Promise<StoreOptions> {
+  watchConsoleErrors();
+  await loadAllEndpoints();
+  return { ...devtoolsInstrument(), devTools: devToolsOptions(slices) };
+}

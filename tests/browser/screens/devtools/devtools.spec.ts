@@ -1,0 +1,228 @@
+// The functions of the Redux DevTools extension, over the production build with mocks. After each one the check compares
+// what is drawn, and makes sure that nothing was sent, stored or navigated.
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../fixtures.ts';
+import { banner, watchTheWayOut, words } from '../timeTravelSteps.ts';
+import { Extension, type Row } from './extension.ts';
+
+const VISIT = '/Register?debug&scenario=demoData&latency=0&panel=off';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+interface Visit {
+  page: Page;
+  extension: Extension;
+  /** The listed row with this type, the last one of them. */
+  row: (type: string) => Promise<Row>;
+  /** The words of the page in the present. */
+  present: string;
+  /** What was sent, stored or navigated since the visit. */
+  left: () => Promise<string[]>;
+}
+
+const test = base.extend<{ visit: Visit }>({
+  visit: async ({ browser, site }, use) => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    });
+    const page = await context.newPage();
+    const extension = await Extension.in(page);
+    await page.goto(VISIT);
+    await expect(heading(page, 'Register')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cars' }).click();
+    await expect(heading(page, 'Cars')).toBeVisible();
+    await page
+      .getByRole('link', { name: /Rolls-Royce Dawn/ })
+      .last()
+      .click();
+    await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
+    await page.getByRole('button', { name: 'Single-day' }).click();
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await expect(page.getByText('You must be logged in to rent a car.')).toBeVisible();
+    await extension.open();
+    const present = await words(page);
+    const left = await watchTheWayOut(page);
+    const row = async (type: string) => {
+      const found = (await extension.rows()).findLast((each) => each.type === type);
+      if (!found) throw new Error(`The monitor lists no ${type}.`);
+      return found;
+    };
+    await use({ page, extension, row, present, left });
+    await context.close();
+  },
+});
+
+async function returnsToThePresent({ page, present, left }: Visit): Promise<void> {
+  const address = page.url();
+  await banner(page)
+    .getByRole('button', { name: /Back to the present|Unlock/ })
+    .click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await words(page)).toBe(present);
+  expect(page.url()).toBe(address);
+  expect(await left()).toEqual([]);
+}
+
+test('jumps to a row, and to the present with the last one', async ({ visit }) => {
+  const { page, extension, row, present, left } = visit;
+  const { id } = await row('navigation/locationChanged');
+  await extension.monitor({ type: 'JUMP_TO_ACTION', actionId: id });
+  await expect(banner(page)).toContainText('You are looking at a past moment');
+  await expect(
+    page.locator('.lcr-past').getByRole('heading', { level: 1, name: 'Rolls-Royce Dawn' }),
+  ).toBeVisible();
+  await expect(page.locator('.lcr-past').getByText('You must be logged in')).toHaveCount(0);
+  const last = (await extension.rows()).at(-1);
+  await extension.monitor({ type: 'JUMP_TO_ACTION', actionId: last?.id });
+  await expect(banner(page)).toHaveCount(0);
+  expect(await words(page)).toBe(present);
+  expect(await left()).toEqual([]);
+});
+
+test('skips an action, and takes it back in', async ({ visit }) => {
+  const { page, extension, row, present, left } = visit;
+  const { id } = await row('reservationDraft/submitted');
+  await extension.monitor({ type: 'TOGGLE_ACTION', id });
+  await expect(banner(page)).toBeVisible();
+  await expect(page.locator('.lcr-past').getByText('You must be logged in')).toHaveCount(0);
+  await extension.monitor({ type: 'TOGGLE_ACTION', id });
+  await expect(banner(page)).toHaveCount(0);
+  expect(await words(page)).toBe(present);
+  expect(await left()).toEqual([]);
+});
+
+test('reorders actions', async ({ visit }) => {
+  const { page, extension, row } = visit;
+  const chosen = await row('reservationDraft/modeChosen');
+  const submitted = await row('reservationDraft/submitted');
+  await extension.monitor({ type: 'REORDER_ACTION', actionId: submitted.id, beforeActionId: chosen.id });
+  await expect(banner(page)).toBeVisible();
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
+  await returnsToThePresent(visit);
+});
+
+test('sweeps skipped actions', async ({ visit }) => {
+  const { page, extension, row } = visit;
+  const before = (await extension.rows()).length;
+  const { id } = await row('reservationDraft/submitted');
+  await extension.monitor({ type: 'TOGGLE_ACTION', id });
+  await extension.monitor({ type: 'SWEEP' });
+  expect((await extension.rows()).length).toBe(before - 1);
+  await expect(page.locator('.lcr-past').getByText('You must be logged in')).toHaveCount(0);
+  await returnsToThePresent(visit);
+  expect((await extension.rows()).length).toBe(before);
+});
+
+test('commits, and reverts to the commit', async ({ visit }) => {
+  const { page, extension, present, left } = visit;
+  await extension.monitor({ type: 'COMMIT', timestamp: Date.now() });
+  await expect(banner(page)).toHaveCount(0);
+  expect(await words(page)).toBe(present);
+  expect((await extension.rows()).map(({ type }) => type)).toEqual(['@@INIT']);
+  await page.getByRole('button', { name: 'Multi-day' }).click();
+  const later = await words(page);
+  expect(later).not.toBe(present);
+  await extension.monitor({ type: 'ROLLBACK', timestamp: Date.now() });
+  await expect(banner(page)).toBeVisible();
+  await expect(page.locator('.lcr-past').getByText('You must be logged in')).toBeVisible();
+  await returnsToThePresent({ ...visit, present: later });
+  expect(await left()).toEqual([]);
+});
+
+test('resets to the address that was loaded', async ({ visit }) => {
+  const { page, extension } = visit;
+  const [start] = await extension.rows();
+  await extension.monitor({ type: 'JUMP_TO_ACTION', actionId: start?.id });
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Register');
+  await extension.monitor({ type: 'RESET', timestamp: Date.now() });
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Register');
+  await returnsToThePresent(visit);
+});
+
+test('pauses the recording while the product goes on', async ({ visit }) => {
+  const { page, extension, left } = visit;
+  await extension.monitor({ type: 'PAUSE_RECORDING', status: true });
+  const rows = (await extension.rows()).length;
+  await page.getByRole('button', { name: 'Multi-day' }).click();
+  await expect(page.getByRole('form', { name: 'Reservation' }).getByLabel('End Date')).toBeVisible();
+  expect((await extension.rows()).length).toBe(rows);
+  await extension.monitor({ type: 'PAUSE_RECORDING', status: false });
+  await page.getByRole('button', { name: 'Single-day' }).click();
+  await expect(page.getByRole('form', { name: 'Reservation' }).getByLabel('End Time')).toBeVisible();
+  expect((await extension.rows()).map(({ type }) => type)).toContain('reservationDraft/modeChosen');
+  await expect(banner(page)).toHaveCount(0);
+  expect(await left()).toEqual([]);
+});
+
+test('locks the controls with a word, and keeps the page', async ({ visit }) => {
+  const { page, extension, present } = visit;
+  await extension.monitor({ type: 'LOCK_CHANGES', status: true });
+  await expect(banner(page)).toContainText('Redux DevTools lock changes');
+  expect(await words(page)).toBe(present);
+  await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Multi-day' }).click({ timeout: 1_000 })).rejects.toThrow();
+  await returnsToThePresent(visit);
+  await page.getByRole('button', { name: 'Multi-day' }).click();
+  await expect(page.getByRole('form', { name: 'Reservation' }).getByLabel('End Date')).toBeVisible();
+});
+
+test('dispatches an action creator of the product', async ({ visit }) => {
+  const { page, extension, left } = visit;
+  const { creators, features } = await extension.open();
+  expect(features).toMatchObject({ dispatch: true, test: false });
+  const selected = creators.indexOf('notices.noticePosted');
+  await extension.dispatch(selected, ["{ kind: 'error', text: 'Posted by the dispatcher' }"]);
+  await expect(page.getByText('Posted by the dispatcher')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  expect((await extension.rows()).at(-1)?.type).toBe('notices/noticePosted');
+  expect(await left()).toEqual([]);
+});
+
+test('imports an exported log on a fresh page of another screen', async ({ visit }) => {
+  const { page, extension, present } = visit;
+  const file = await extension.exported();
+  await page.goto('/About?debug');
+  await expect(heading(page, 'About')).toBeVisible();
+  const about = await words(page);
+  const left = await watchTheWayOut(page);
+  await extension.import(file);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
+  await expect(page.locator('.lcr-past').getByText('You must be logged in')).toBeVisible();
+  expect(await words(page)).toBe(present);
+  await returnsToThePresent({ ...visit, present: about, left });
+});
+
+test('continues a persisted log at the present', async ({ visit }) => {
+  const { page, extension, row } = visit;
+  const persisted = await extension.state();
+  const old = await row('navigation/locationChanged');
+  await page.reload();
+  await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
+  const present = await words(page);
+  const left = await watchTheWayOut(page);
+  await extension.import(JSON.stringify(persisted));
+  await extension.open();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await words(page)).toBe(present);
+  const types = (await extension.rows()).map(({ type }) => type);
+  expect(types.slice(0, persisted.stagedActionIds.length)).toEqual(
+    persisted.stagedActionIds.map((id) => persisted.actionsById[id]?.action.type),
+  );
+  expect(types.slice(persisted.stagedActionIds.length)).toEqual(['timeTravel/pageReloaded']);
+  await extension.monitor({ type: 'JUMP_TO_ACTION', actionId: old.id });
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
+  await returnsToThePresent({ ...visit, present, left });
+  await page.getByRole('button', { name: 'Single-day' }).click();
+  expect((await extension.rows()).at(-1)?.type).toBe('reservationDraft/modeChosen');
+});
+
+test('names the dispatching line first, and calls by their endpoint', async ({ visit }) => {
+  const { row } = visit;
+  const { stack } = await row('reservationDraft/modeChosen');
+  expect(stack.split('\n')[1]).toMatch(/\/assets\/src_\w*car\w*\./i);
+  const answer = await row('getCars/fulfilled');
+  expect(answer.type).toBe('getCars/fulfilled');
+  expect((await visit.extension.rows()).filter(({ type }) => type.startsWith('api/execute'))).toEqual([]);
+});
