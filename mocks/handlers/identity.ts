@@ -5,6 +5,7 @@ import { credentials, newUser, type AuthAnswer, type SessionAnswer } from '#doma
 import { readBody, refuse } from '../answers.ts';
 import { currentUser, demoAdmin, type Backend, type StoredUser } from '../backend.ts';
 import { emailTaken, profileOf } from './users.ts';
+import { refuseWeakPassword } from './weakPasswords.ts';
 
 const signedIn = (backend: Backend, user: StoredUser) => {
   backend.signedInAs = user.id;
@@ -15,6 +16,7 @@ const signedIn = (backend: Backend, user: StoredUser) => {
 export const identityHandlers = (backend: Backend): HttpHandler[] => [
   http.post(`*${API_BASE}/users`, async ({ request }) => {
     const body = await readBody(request, newUser);
+    refuseWeakPassword(body.password, body.email);
     if (backend.users.some(({ email }) => email === body.email)) return emailTaken();
     const id = backend.nextId();
     const user: StoredUser = {

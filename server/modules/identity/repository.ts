@@ -152,6 +152,19 @@ export async function updateUser(
   return rows[0];
 }
 
+/** Replaces the hash of a password, unless the password has been changed since `before` was read. */
+export async function replacePasswordHash(
+  db: Queryable,
+  id: string,
+  hashes: { before: string; after: string },
+): Promise<void> {
+  await db.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
+    id,
+    hashes.before,
+    hashes.after,
+  ]);
+}
+
 /** Removes the personal data from a user's row, to which reservations and payments still refer. */
 export async function anonymiseUser(db: Queryable, id: string, deletedAt: Date): Promise<void> {
   await db.query(

@@ -15,7 +15,8 @@ import { sqlState } from '#server/db/failures.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { Passwords } from './passwords.ts';
+import { assertStrongPassword } from './assertStrongPassword.ts';
+import type { Hasher, Passwords } from './passwords.ts';
 import * as users from './repository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 import type { OpenedSession, Session, Sessions } from '#server/plugins/sessionPort.ts';
@@ -75,12 +76,22 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
     return { answer, session };
   }
 
+  async function rehashIfOutdated(
+    hasher: Hasher,
+    { id, password_hash: before }: { id: string; password_hash: string | null },
+    password: string,
+  ): Promise<void> {
+    if (before === null || !hasher.isOutdated(before)) return;
+    await users.replacePasswordHash(db, id, { before, after: await hasher.hash(password) });
+  }
+
   return {
     /**
      * Creates a customer, or a driver who still has to be verified; never an admin. Does not sign in. Errors: 409 for a
-     * taken email. Source: decisions, "Creating a user".
+     * taken email, 422 for a weak password. Source: decisions, "Creating a user".
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
+      assertStrongPassword(input.password, input.email);
       if (await users.isEmailTaken(db, input.email)) throw emailTaken();
       const passwordHash = await passwords.withHasher((hasher) => hasher.hash(input.password));
       const row = await users.insertUser(db, {
@@ -102,7 +113,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
 
     /**
      * Opens a new session for email and password. An unknown email gets the same text, status and work as a wrong
-     * password. Errors: 401; 429 after too many failures, before any hash is computed (throttle.ts).
+     * password. Replaces a hash of an earlier cost. Errors: 401; 429 after too many failures, before any hash is computed (throttle.ts).
      */
     async signIn(input: z.output<typeof credentials>, address: string): Promise<SignedIn> {
       const attempt = { account: input.email, address };
@@ -110,7 +121,10 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         // Checked within the hashing slot, so that concurrent guesses are counted one after another.
         await assertNotThrottled(db, attempt, now());
         const found = await users.findByEmail(db, input.email);
-        if (found && (await hasher.matches(found.password_hash, input.password))) return found;
+        if (found && (await hasher.matches(found.password_hash, input.password))) {
+          await rehashIfOutdated(hasher, found, input.password);
+          return found;
+        }
         if (!found) await hasher.matches(null, input.password);
         await countFailure(db, attempt, now());
         throw new HttpProblem(401, 'The email address or the password is wrong.', {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { createPasswords } from './passwords.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
@@ -61,6 +62,37 @@ describe('signing in', () => {
     expect(compare.mock.calls).toEqual([
       [expect.stringMatching(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/), 'whatever it is'],
     ]);
+  });
+
+  it('replaces a hash of an earlier cost, and only that', async () => {
+    const stored = async () =>
+      (
+        await test.db.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [
+          user.id,
+        ])
+      )[0]?.password_hash;
+    const { email, password } = user;
+    const before = await stored();
+    await test.as().post('/api/auth', { email, password });
+    expect(await stored()).toBe(before);
+
+    const dearer = createPasswords({ settings: { memoryCost: 128, timeCost: 1, parallelism: 1 } });
+    const later = await createTestApp({ db: test.db, passwords: dearer });
+    expect((await later.as().post('/api/auth', { email, password: 'not the password' })).statusCode).toBe(
+      401,
+    );
+    expect(await stored()).toBe(before);
+    expect((await later.as().post('/api/auth', { email, password })).statusCode).toBe(200);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=128,t=1,p=1\$/);
+    expect((await test.as().post('/api/auth', { email, password })).statusCode).toBe(200);
+    await later.close();
+  });
+
+  it('accepts a stored password that is too weak for a new account', async () => {
+    const hash = await createPasswords().withHasher((hasher) => hasher.hash('password'));
+    await test.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, hash]);
+    const answer = await test.as().post('/api/auth', { email: user.email, password: 'password' });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('stores only a hash of the cookie', async () => {
