@@ -19,18 +19,24 @@ const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
 
+const newPassword = z
+  .string('Password is required.')
+  .check(
+    z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
+    z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
+  );
+
+const currentPassword = z
+  .string('Current Password is required.')
+  .check(z.minLength(1, 'Current Password is required.'), z.maxLength(PASSWORD_MAX, 'Password is too long.'));
+
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
   first_name: text('First Name', 100),
   last_name: text('Last Name', 100),
   email,
   phonenumber: z._default(phonenumber, ''),
-  password: z
-    .string('Password is required.')
-    .check(
-      z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
-      z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
-    ),
+  password: newPassword,
   isDriver: z.optional(z.boolean()),
 });
 export type NewUser = z.input<typeof newUser>;
@@ -60,7 +66,10 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** PUT /api/users/{id}. `isAdmin` is an admin's to change; everything else of the user object is not read. */
+/**
+ * PUT /api/users/{id}. `isAdmin` is an admin's to change; everything else of the user object is not read, `password`
+ * included: PUT /api/users/{id}/password changes it.
+ */
 export const userUpdate = z.object({
   first_name: z.optional(text('First Name', 100)),
   last_name: z.optional(text('Last Name', 100)),
@@ -69,6 +78,10 @@ export const userUpdate = z.object({
   isAdmin: z.optional(z.boolean()),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
+
+/** PUT /api/users/{id}/password: the caller's own. */
+export const passwordChange = z.object({ currentPassword, password: newPassword });
+export type PasswordChange = z.input<typeof passwordChange>;
 
 /** POST /api/auth. The password's rules are not repeated here: an old one may be shorter. */
 export const credentials = z.object({

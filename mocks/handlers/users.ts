@@ -39,7 +39,7 @@ const LISTING: Listing<User> = {
 /** A user as the calls return it. */
 export const profileOf = ({ password: _password, ...user }: StoredUser): User => user;
 
-const missing = () => refuse(404, 'There is no such user.');
+export const noSuchUser = () => refuse(404, 'There is no such user.');
 
 export function emailTaken() {
   const message = 'This email address is already in use.';
@@ -73,7 +73,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const asking = requireUser(backend);
     const id = readId(params);
     const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
-    return user ? HttpResponse.json(profileOf(user)) : missing();
+    return user ? HttpResponse.json(profileOf(user)) : noSuchUser();
   }),
 
   http.put(`${PATH}/:id`, async ({ params, request }) => {
@@ -81,7 +81,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const id = readId(params);
     const { isAdmin, ...changes } = await readBody(request, userUpdate);
     const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
-    if (!user) return missing();
+    if (!user) return noSuchUser();
     const role = asking.isAdmin && isAdmin !== undefined ? { isAdmin } : {};
     if (role.isAdmin === false && user.isAdmin) {
       refuseLosingAdmin(backend, id, 'take the admin role from');
@@ -96,7 +96,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     requireAdmin(backend);
     const id = readId(params);
     const user = backend.users.find((known) => known.id === id);
-    if (!user) return missing();
+    if (!user) return noSuchUser();
     if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
     user.isVerifiedDriver = true;
     return HttpResponse.json(profileOf(user));
@@ -106,7 +106,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     requireAdmin(backend);
     const id = readId(params);
     const index = backend.users.findIndex((known) => known.id === id);
-    if (index < 0) return missing();
+    if (index < 0) return noSuchUser();
     refuseLosingAdmin(backend, id, 'delete');
     backend.users.splice(index, 1);
     for (const job of backend.jobs) if (job.acceptedBy === id) Object.assign(job, FREE);

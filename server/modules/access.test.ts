@@ -52,6 +52,7 @@ const all = (status: number): Record<Actor, number> => ({
 });
 const signedIn = (status: number) => ({ ...all(status), guest: 401 });
 const adminOnly = (status: number) => ({ ...all(403), guest: 401, admin: status });
+const selfOnly = (status: number) => ({ ...all(404), guest: 401, self: status });
 const selfOrAdmin = (status: number) => ({ ...all(404), guest: 401, self: status, admin: status });
 
 const rows: Row[] = [
@@ -74,6 +75,12 @@ const rows: Row[] = [
   { call: 'GET /api/users/{id}', url: '/api/users/{missing}', expected: signedIn(404) },
   { call: 'PUT /api/users/{id}', url: '/api/users/{self}', body: {}, expected: selfOrAdmin(200) },
   { call: 'PUT /api/users/{id}', url: '/api/users/{missing}', body: {}, expected: signedIn(404) },
+  {
+    call: 'PUT /api/users/{id}/password',
+    url: '/api/users/{self}/password',
+    body: { currentPassword: 'not the password', password: 'a new long one' },
+    expected: selfOnly(403),
+  },
   {
     call: 'PUT /api/users/{id}/verifyDriver',
     url: '/api/users/{self}/verifyDriver',

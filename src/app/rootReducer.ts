@@ -1,6 +1,7 @@
 // What the store holds: the API's cache, and client facts only.
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
+import { accountSlice } from '#app/entities/account/index.ts';
 import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
@@ -30,6 +31,7 @@ export const rootReducer: Reducer<RootState> = combineReducers({
   [reservationDraftSlice.name]: reservationDraftSlice.reducer,
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,
+  [accountSlice.name]: accountSlice.reducer,
   [editProfileSlice.name]: editProfileSlice.reducer,
   [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
   [adminOverviewSlice.name]: adminOverviewSlice.reducer,

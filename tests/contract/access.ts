@@ -32,6 +32,23 @@ const ownerOrAdmin = (status: number): Statuses => ({
   admin: status,
 });
 
+/** The customer whose account it is; others get 404, admins included. */
+const ownerOnly = (status: number): Statuses => ({ ...everybody(404), guest: 401, customer: status });
+
+/** A row about the customer's own account. */
+const ofCustomer = (call: string, expected: Statuses, body?: unknown): Row => ({
+  call,
+  request: ({ customer }) => {
+    const [method = 'GET', path = ''] = call.split(' ');
+    return {
+      method: method as ContractRequest['method'],
+      path: path.replace('{id}', customer.id),
+      body,
+    };
+  },
+  expected,
+});
+
 /** A row whose request follows from the call alone; `{}` stands for an unknown id. */
 function plain(call: string, expected: Statuses, body?: unknown): Row {
   const [method = 'GET', path = ''] = call.split(' ');
@@ -76,6 +93,10 @@ const rows: Row[] = [
     expected: ownerOrAdmin(200),
   },
   plain('PUT /api/users/{id}/verifyDriver', adminsOnly(404)),
+  ofCustomer('PUT /api/users/{id}/password', ownerOnly(403), {
+    currentPassword: 'not the password',
+    password: 'a new long one',
+  }),
   plain('DELETE /api/users/{id}', adminsOnly(404)),
   plain('GET /api/jobs', boardOnly(200)),
   plain('POST /api/jobs', adminsOnly(400), {}),

@@ -1,5 +1,6 @@
 // Every suite of the contract.
 import { access } from './access.ts';
+import { accounts } from './accounts.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
@@ -16,6 +17,7 @@ import { reviewsAndRequests } from './reviewsAndRequests.ts';
 export const suites: readonly ContractSuite[] = [
   access,
   identity,
+  accounts,
   people,
   cars,
   jobs,

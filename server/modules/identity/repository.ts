@@ -152,6 +152,18 @@ export async function updateUser(
   return rows[0];
 }
 
+export async function findPasswordHash(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM users WHERE id = $1 AND deleted_at IS NULL',
+    [id],
+  );
+  return row?.password_hash ?? null;
+}
+
+export async function setPasswordHash(db: Queryable, id: string, hash: string): Promise<void> {
+  await db.query('UPDATE users SET password_hash = $2 WHERE id = $1 AND deleted_at IS NULL', [id, hash]);
+}
+
 /** Replaces the hash of a password, unless the password has been changed since `before` was read. */
 export async function replacePasswordHash(
   db: Queryable,

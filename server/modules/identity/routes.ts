@@ -12,27 +12,19 @@ import {
   userListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
-import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
-import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { Passwords } from './passwords.ts';
-import { createIdentity } from './service.ts';
-import type { Sessions } from '#server/plugins/sessionPort.ts';
+import { accountRoutes } from './accountRoutes.ts';
+import { createIdentity, type IdentityDeps } from './service.ts';
 
 const tags = ['identity'];
 const nothing = z.undefined();
 
-export interface IdentityOptions {
+export interface IdentityOptions extends IdentityDeps {
   env: Pick<Env, 'DEMO_LOGIN'>;
-  db: Database;
-  now: () => number;
-  sessions: Sessions;
-  passwords: Passwords;
-  eventBus: EventBus;
 }
 
 export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
@@ -162,4 +154,6 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       return reply.code(204).send();
     },
   );
+
+  await app.register(accountRoutes, deps);
 };

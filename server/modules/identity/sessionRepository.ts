@@ -77,8 +77,17 @@ export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM sessions WHERE id = $1', [id]);
 }
 
-export async function deleteSessionsOfUser(db: Queryable, userId: string): Promise<void> {
-  await db.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+/** Deletes the sessions of a user, except one if its id is given; returns the ids of the deleted ones. */
+export async function deleteSessionsOfUser(
+  db: Queryable,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id',
+    [userId, exceptId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteDeadSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<void> {

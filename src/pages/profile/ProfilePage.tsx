@@ -1,4 +1,5 @@
 // /Profile: who the visitor is here, and what they have reserved.
+import { lazy, Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -11,6 +12,10 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { profilePageStyle } from './profilePageStyle.ts';
+
+const AccountSections = lazy(async () => ({
+  default: (await import('./AccountSections.tsx')).AccountSections,
+}));
 
 export function ProfilePage() {
   return (
@@ -32,6 +37,14 @@ function Profile() {
         </h2>
         <LiveHolds />
         <MyReservations />
+      </section>
+      <section className="lcr-profile-section" aria-labelledby="my-account">
+        <h2 className="lcr-display" id="my-account">
+          Your account
+        </h2>
+        <Suspense>
+          <AccountSections />
+        </Suspense>
       </section>
     </div>
   );

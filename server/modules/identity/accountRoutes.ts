@@ -1,0 +1,45 @@
+// Routes of a user's own account. They answer 404 to everybody else, admins included.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { idParams } from '#domain/contract/fields.ts';
+import { passwordChange } from '#domain/contract/identity.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import { sessionOf } from '#server/plugins/guards.ts';
+import { addressOf } from '#server/plugins/rateLimits.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import type { FastifyRequest } from 'fastify';
+import { createPasswordChanges } from './passwordChanges.ts';
+import type { IdentityDeps } from './service.ts';
+
+const tags = ['identity'];
+const nothing = z.undefined();
+
+/** The caller's session on a route about the user with this id. Throws HttpProblem 404 for another user's id. */
+function ownSession(request: FastifyRequest, id: string): Session {
+  const session = sessionOf(request);
+  if (session.userId !== id) throw new HttpProblem(404, 'There is no such user.');
+  return session;
+}
+
+export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps) => {
+  const passwordChanges = createPasswordChanges(deps);
+
+  app.put(
+    '/api/users/:id/password',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: "Change the caller's own password and end the other sessions",
+        params: idParams,
+        body: passwordChange,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const session = ownSession(request, request.params.id);
+      await passwordChanges.change(session, request.body, addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+};
