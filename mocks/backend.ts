@@ -29,6 +29,15 @@ export interface StoredIntent {
   refunds: RefundRecord[];
 }
 
+/** A link that was mailed to a user. */
+export interface MailedLink {
+  purpose: 'verify-email' | 'reset-password' | 'change-email';
+  token: string;
+  userId: string;
+  /** The address that it was sent to. */
+  email: string;
+}
+
 export interface Backend {
   now: Instant;
   config: PublicConfig;
@@ -47,6 +56,8 @@ export interface Backend {
   messages: Message[];
   /** The read positions: 'reader other' to the message number. */
   reads: Record<string, number>;
+  /** The links that were mailed and not used, oldest first. */
+  links: MailedLink[];
   /** Replaces the session cookie: the signed-in user of the browser. */
   signedInAs: string | undefined;
   /** The next id; every id of this backend is unique. */
@@ -94,6 +105,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/sandbox/stripe/stripe.js' },
   sandbox: false,
   demoLogin: true,
+  mailboxUrl: null,
   supportEmail: 'support@luxurycarrentals.example',
   social: [
     { name: 'Instagram', url: 'https://social.example/instagram' },
@@ -124,6 +136,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     reviews: [],
     messages: [],
     reads: {},
+    links: [],
     signedInAs: undefined,
     nextId: () => anId((lastId += 1)),
     ...overrides,

@@ -15,6 +15,10 @@ const email = z
     z.email('Please enter a valid email address.'),
   );
 
+/** A name stands in mails and lists, so it is one line. */
+const personName = (label: string) =>
+  text(label, 100).check(z.regex(/^\P{Cc}*$/u, `${label} cannot contain line breaks.`));
+
 const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
@@ -32,8 +36,8 @@ const currentPassword = z
 
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
-  first_name: text('First Name', 100),
-  last_name: text('Last Name', 100),
+  first_name: personName('First Name'),
+  last_name: personName('Last Name'),
   email,
   phonenumber: z._default(phonenumber, ''),
   password: newPassword,
@@ -53,6 +57,10 @@ export const user = z.object({
   isAdmin: z.boolean(),
   isDriver: z.boolean(),
   isVerifiedDriver: z.boolean(),
+  /** True once the owner of the address has opened a mailed link. */
+  emailVerified: z.boolean(),
+  /** The address that replaces `email` once it is confirmed. */
+  pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof user>;
 
@@ -67,17 +75,39 @@ export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.l
 export type PublicUser = z.infer<typeof publicUser>;
 
 /**
- * PUT /api/users/{id}. `isAdmin` is an admin's to change; everything else of the user object is not read, `password`
+ * PUT /api/users/{id}. Another email of the caller stays pending until it is confirmed. `isAdmin` is an admin's to change; everything else of the user object is not read, `password`
  * included: PUT /api/users/{id}/password changes it.
  */
 export const userUpdate = z.object({
-  first_name: z.optional(text('First Name', 100)),
-  last_name: z.optional(text('Last Name', 100)),
+  first_name: z.optional(personName('First Name')),
+  last_name: z.optional(personName('Last Name')),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
+  /** Null cancels a change of the email that is not confirmed; any other value is not read. */
+  pendingEmail: z.optional(z.nullable(z.string())),
   isAdmin: z.optional(z.boolean()),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
+
+const token = z
+  .string('The link is incomplete.')
+  .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'The link is not valid.'));
+
+/** POST /api/auth/forgot: answers the same for known and unknown addresses. */
+export const resetRequest = z.object({ email });
+export type ResetRequest = z.input<typeof resetRequest>;
+
+/** POST /api/auth/reset: a new password, by the token of a mailed link. */
+export const passwordReset = z.object({ token, password: newPassword });
+export type PasswordReset = z.input<typeof passwordReset>;
+
+/** POST /api/auth/verify-email: the token of a mailed link. */
+export const linkToken = z.object({ token });
+export type LinkToken = z.input<typeof linkToken>;
+
+/** POST /api/auth/confirm-email: the token of a mailed link, and the password of the account. */
+export const emailChangeConfirmation = z.object({ token, currentPassword });
+export type EmailChangeConfirmation = z.input<typeof emailChangeConfirmation>;
 
 /** PUT /api/users/{id}/password: the caller's own. */
 export const passwordChange = z.object({ currentPassword, password: newPassword });

@@ -1,13 +1,23 @@
 // The calls about a user's own account.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { passwordChange } from '#domain/contract/identity.ts';
+import {
+  emailChangeConfirmation,
+  linkToken,
+  passwordChange,
+  passwordReset,
+  resetRequest,
+} from '#domain/contract/identity.ts';
 import { readBody, readId, refuse, requireUser } from '../answers.ts';
 import type { Backend, StoredUser } from '../backend.ts';
-import { noSuchUser } from './users.ts';
+import { findByLink, mailLink, useLink } from './mailedLinks.ts';
+import { emailTaken, noSuchUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
 const PATH = `*${API_BASE}/users/:id`;
+const AUTH = `*${API_BASE}/auth`;
+
+const done = () => new HttpResponse(null, { status: 204 });
 
 /** The signed-in user whose id the path has; throws 404 for another one. */
 function requireOwn(backend: Backend, params: Parameters<typeof readId>[0]): StoredUser {
@@ -30,6 +40,50 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
     refuseWeakPassword(password, user.email);
     checkCurrentPassword(user, currentPassword);
     user.password = password;
-    return new HttpResponse(null, { status: 204 });
+    return done();
+  }),
+
+  http.post(`${PATH}/verification-mail`, ({ params }) => {
+    const user = requireOwn(backend, params);
+    if (user.emailVerified) {
+      return refuse(409, 'Your email address is confirmed already.', { code: 'already_verified' });
+    }
+    mailLink(backend, 'verify-email', user);
+    return done();
+  }),
+
+  http.post(`${AUTH}/forgot`, async ({ request }) => {
+    const { email } = await readBody(request, resetRequest);
+    const user = backend.users.find((known) => known.email === email);
+    if (user) mailLink(backend, 'reset-password', user);
+    return done();
+  }),
+
+  http.post(`${AUTH}/reset`, async ({ request }) => {
+    const { token, password } = await readBody(request, passwordReset);
+    const user = findByLink(backend, 'reset-password', token);
+    refuseWeakPassword(password, user.email);
+    useLink(backend, token);
+    backend.links = backend.links.filter(({ userId }) => userId !== user.id);
+    Object.assign(user, { password, emailVerified: true, pendingEmail: null });
+    if (backend.signedInAs === user.id) backend.signedInAs = undefined;
+    return done();
+  }),
+
+  http.post(`${AUTH}/verify-email`, async ({ request }) => {
+    const { token } = await readBody(request, linkToken);
+    findByLink(backend, 'verify-email', token).emailVerified = true;
+    useLink(backend, token);
+    return done();
+  }),
+
+  http.post(`${AUTH}/confirm-email`, async ({ request }) => {
+    const { token, currentPassword } = await readBody(request, emailChangeConfirmation);
+    const user = findByLink(backend, 'change-email', token);
+    checkCurrentPassword(user, currentPassword);
+    const { email } = useLink(backend, token);
+    if (backend.users.some((known) => known.email === email)) return emailTaken();
+    Object.assign(user, { email, emailVerified: true, pendingEmail: null });
+    return done();
   }),
 ];

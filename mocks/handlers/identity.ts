@@ -4,6 +4,7 @@ import { API_BASE } from '#app/shared/config/paths.ts';
 import { credentials, newUser, type AuthAnswer, type SessionAnswer } from '#domain/contract/identity.ts';
 import { readBody, refuse } from '../answers.ts';
 import { currentUser, demoAdmin, type Backend, type StoredUser } from '../backend.ts';
+import { mailLink } from './mailedLinks.ts';
 import { emailTaken, profileOf } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
@@ -27,8 +28,11 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
       isAdmin: false,
       isDriver: body.isDriver ?? false,
       isVerifiedDriver: false,
+      emailVerified: false,
+      pendingEmail: null,
     };
     backend.users.push(user);
+    mailLink(backend, 'verify-email', user);
     return HttpResponse.json(profileOf(user), { status: 201 });
   }),
 

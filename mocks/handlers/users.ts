@@ -11,6 +11,7 @@ import {
 import { readBody, readId, readQuery, refuse, requireAdmin, requireUser } from '../answers.ts';
 import type { Backend, StoredUser } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
+import { mailLink } from './mailedLinks.ts';
 import { FREE } from './jobs.ts';
 
 const PATH = `*${API_BASE}/users`;
@@ -55,6 +56,16 @@ function refuseLosingAdmin(backend: Backend, id: string, doing: string): void {
   }
 }
 
+/** Another email of one's own stays pending until it is confirmed; that of another user changes at once. */
+function changeEmail(backend: Backend, user: StoredUser, email: string, asking: StoredUser): void {
+  if (asking.id !== user.id) {
+    Object.assign(user, { email, emailVerified: false, pendingEmail: null });
+    return;
+  }
+  user.pendingEmail = email;
+  mailLink(backend, 'change-email', { id: user.id, email });
+}
+
 export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.get(PATH, ({ request }) => {
     const asking = requireUser(backend);
@@ -79,15 +90,17 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.put(`${PATH}/:id`, async ({ params, request }) => {
     const asking = requireUser(backend);
     const id = readId(params);
-    const { isAdmin, ...changes } = await readBody(request, userUpdate);
+    const { isAdmin, email, pendingEmail, ...changes } = await readBody(request, userUpdate);
     const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
     if (!user) return noSuchUser();
     const role = asking.isAdmin && isAdmin !== undefined ? { isAdmin } : {};
     if (role.isAdmin === false && user.isAdmin) {
       refuseLosingAdmin(backend, id, 'take the admin role from');
     }
-    if (backend.users.some((known) => known.email === changes.email && known.id !== id)) return emailTaken();
+    if (backend.users.some((known) => known.email === email && known.id !== id)) return emailTaken();
     Object.assign(user, changes, role);
+    if (pendingEmail === null) user.pendingEmail = null;
+    if (email && email !== user.email) changeEmail(backend, user, email, asking);
     user.name = `${user.first_name} ${user.last_name}`;
     return HttpResponse.json(profileOf(user));
   }),

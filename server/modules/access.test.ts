@@ -69,6 +69,20 @@ const rows: Row[] = [
   { call: 'POST /api/users', url: '/api/users', body: {}, expected: all(400) },
   { call: 'POST /api/auth', url: '/api/auth', body: {}, expected: all(400) },
   { call: 'POST /api/demo-login', url: '/api/demo-login', expected: all(200) },
+  { call: 'POST /api/auth/forgot', url: '/api/auth/forgot', body: {}, expected: all(400) },
+  { call: 'POST /api/auth/reset', url: '/api/auth/reset', body: {}, expected: all(400) },
+  {
+    call: 'POST /api/auth/verify-email',
+    url: '/api/auth/verify-email',
+    body: { token: 'unknown' },
+    expected: all(410),
+  },
+  {
+    call: 'POST /api/auth/confirm-email',
+    url: '/api/auth/confirm-email',
+    body: { token: 'unknown', currentPassword: 'any' },
+    expected: all(410),
+  },
   { call: 'GET /api/auth/session', url: '/api/auth/session', expected: all(200) },
   { call: 'GET /api/users', url: '/api/users', expected: signedIn(200) },
   { call: 'GET /api/users/{id}', url: '/api/users/{self}', expected: selfOrAdmin(200) },
@@ -80,6 +94,11 @@ const rows: Row[] = [
     url: '/api/users/{self}/password',
     body: { currentPassword: 'not the password', password: 'a new long one' },
     expected: selfOnly(403),
+  },
+  {
+    call: 'POST /api/users/{id}/verification-mail',
+    url: '/api/users/{self}/verification-mail',
+    expected: selfOnly(409),
   },
   {
     call: 'PUT /api/users/{id}/verifyDriver',
@@ -116,7 +135,9 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
   });
 }
 
-const reading = cells.filter(({ call }) => call !== 'POST /api/auth/logout');
+/** They end the session of the cookie, so they come last. */
+const ENDING = ['POST /api/demo-login', 'POST /api/auth/logout'];
+const reading = cells.filter(({ call }) => !ENDING.includes(call));
 
 it.each(reading)('answers $call ($url) by the cookie of $actor with $status', async (cell) => {
   const { actor } = cell;
@@ -133,8 +154,8 @@ it.each(reading.filter(({ actor }) => actor !== 'guest'))(
   },
 );
 
-it.each(cells.filter(({ call }) => call === 'POST /api/auth/logout'))(
-  'answers $call by $actor with $status',
+it.each(cells.filter(({ call }) => ENDING.includes(call)))(
+  'answers $call by $actor with $status and ends the session',
   async (cell) => {
     const { actor } = cell;
     const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });

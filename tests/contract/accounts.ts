@@ -1,10 +1,27 @@
 // What users do with their own account.
 import { contractCase, type ContractSuite } from './contractCase.ts';
-import { expectNothing, expectProblem } from './expectations.ts';
-import { PASSWORD } from './actors.ts';
+import { user, type User } from '#domain/contract/identity.ts';
+import { expectBody, expectNothing, expectProblem } from './expectations.ts';
+import { PASSWORD, type Person } from './actors.ts';
 
 const CHANGE_PASSWORD = 'PUT /api/users/{id}/password';
 const NEW_PASSWORD = 'a new long password';
+
+const RESEND = 'POST /api/users/{id}/verification-mail';
+const VERIFY = 'POST /api/auth/verify-email';
+const FORGOT = 'POST /api/auth/forgot';
+const RESET = 'POST /api/auth/reset';
+const CONFIRM = 'POST /api/auth/confirm-email';
+const CHANGE = 'PUT /api/users/{id}';
+
+const linkExpired = {
+  status: 410,
+  code: 'link_expired',
+  detail: 'This link has expired or was already used. Please ask for a new one.',
+};
+
+const profileOf = async (person: Person): Promise<User> =>
+  expectBody(await person.get(`/api/users/${person.id}`), 200, user);
 
 export const accounts: ContractSuite = {
   name: 'accounts',
@@ -40,6 +57,134 @@ export const accounts: ContractSuite = {
         code: 'password_common',
         fields: ['password'],
       });
+    }),
+
+    contractCase(VERIFY, 'confirms the email by the link of the registration, once', async (context) => {
+      const somebody = await context.newCustomer({ isUnverified: true });
+      expect(await profileOf(somebody)).toMatchObject({ emailVerified: false, pendingEmail: null });
+      const token = await context.adapter.mailedToken(somebody.email);
+      expectNothing(await context.guest.post('/api/auth/verify-email', { token }));
+      expect(await profileOf(somebody)).toMatchObject({ emailVerified: true });
+      expectProblem(await context.guest.post('/api/auth/verify-email', { token }), linkExpired);
+    }),
+    contractCase(VERIFY, 'refuses an unknown token and none', async (context) => {
+      expectProblem(await context.guest.post('/api/auth/verify-email', { token: 'unknown' }), linkExpired);
+      expectProblem(await context.guest.post('/api/auth/verify-email', {}), {
+        status: 400,
+        fields: ['token'],
+        detail: 'The link is incomplete.',
+      });
+    }),
+    contractCase(RESEND, 'mails another link, until the email is confirmed', async (context) => {
+      const somebody = await context.newCustomer({ isUnverified: true });
+      const resend = () => somebody.post(`/api/users/${somebody.id}/verification-mail`);
+      const first = await context.adapter.mailedToken(somebody.email);
+      expectNothing(await resend());
+      const token = await context.adapter.mailedToken(somebody.email);
+      expect(token).not.toBe(first);
+      expectNothing(await context.guest.post('/api/auth/verify-email', { token }));
+      expectProblem(await resend(), {
+        status: 409,
+        code: 'already_verified',
+        detail: 'Your email address is confirmed already.',
+      });
+    }),
+
+    contractCase(FORGOT, 'answers the same for a known and an unknown email', async (context) => {
+      const email = 'nobody.at.all@example.com';
+      expectNothing(await context.guest.post('/api/auth/forgot', { email }));
+      expectNothing(await context.guest.post('/api/auth/forgot', { email: context.other.email }));
+      expect(await context.adapter.mailedToken(email)).toBeUndefined();
+    }),
+    contractCase(FORGOT, 'refuses an invalid email', async (context) => {
+      expectProblem(await context.guest.post('/api/auth/forgot', { email: 'x' }), {
+        status: 400,
+        fields: ['email'],
+        detail: 'Please enter a valid email address.',
+      });
+    }),
+    contractCase(RESET, 'sets the new password by the mailed link, once', async (context) => {
+      const somebody = await context.newCustomer({ isUnverified: true });
+      await context.guest.post('/api/auth/forgot', { email: somebody.email });
+      const token = await context.adapter.mailedToken(somebody.email);
+      const reset = { token, password: NEW_PASSWORD };
+      expectProblem(await context.guest.post('/api/auth/reset', { token, password: 'password123' }), {
+        status: 422,
+        code: 'password_common',
+        fields: ['password'],
+      });
+      expectNothing(await context.guest.post('/api/auth/reset', reset));
+      expectProblem(await context.guest.post('/api/auth/reset', reset), linkExpired);
+      const signIn = (password: string) => somebody.post('/api/auth', { email: somebody.email, password });
+      expectProblem(await signIn(PASSWORD), { status: 401, code: 'wrong_credentials' });
+      expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+      // The link has proved the address.
+      expect(await profileOf(somebody)).toMatchObject({ emailVerified: true });
+    }),
+    contractCase(RESET, 'accepts no link of another purpose', async (context) => {
+      const somebody = await context.newCustomer({ isUnverified: true });
+      const token = await context.adapter.mailedToken(somebody.email);
+      const reset = { token, password: NEW_PASSWORD };
+      expectProblem(await context.guest.post('/api/auth/reset', reset), linkExpired);
+    }),
+
+    contractCase(CHANGE, 'keeps the old email until the new one is confirmed', async (context) => {
+      const somebody = await context.newCustomer();
+      const email = `new.${somebody.email}`;
+      const answer = await somebody.put(`/api/users/${somebody.id}`, { email, phonenumber: '1' });
+      expect(expectBody(answer, 200, user)).toMatchObject({
+        email: somebody.email,
+        pendingEmail: email,
+        phonenumber: '1',
+      });
+      expectProblem(await context.guest.post('/api/auth', { email, password: PASSWORD }), {
+        status: 401,
+        code: 'wrong_credentials',
+      });
+    }),
+    contractCase(CHANGE, 'cancels a pending email with null, and only then', async (context) => {
+      const somebody = await context.newCustomer();
+      const email = `new.${somebody.email}`;
+      await somebody.put(`/api/users/${somebody.id}`, { email });
+      const token = await context.adapter.mailedToken(email);
+      const whole = await profileOf(somebody);
+      await somebody.put(`/api/users/${somebody.id}`, { ...whole, phonenumber: '2' });
+      expect(await profileOf(somebody)).toMatchObject({ phonenumber: '2', pendingEmail: email });
+      await somebody.put(`/api/users/${somebody.id}`, { pendingEmail: null });
+      expect(await profileOf(somebody)).toMatchObject({ pendingEmail: null });
+      const confirmation = { token, currentPassword: PASSWORD };
+      expectProblem(await context.guest.post('/api/auth/confirm-email', confirmation), linkExpired);
+    }),
+    contractCase(CHANGE, 'changes the email of another user at once, for admins', async (context) => {
+      const somebody = await context.newCustomer();
+      const email = `new.${somebody.email}`;
+      const answer = await context.admin.put(`/api/users/${somebody.id}`, { email });
+      expect(expectBody(answer, 200, user)).toMatchObject({
+        email,
+        pendingEmail: null,
+        emailVerified: false,
+      });
+    }),
+    contractCase(CONFIRM, 'changes the email by the mailed link and the password, once', async (context) => {
+      const somebody = await context.newCustomer();
+      const email = `new.${somebody.email}`;
+      await somebody.put(`/api/users/${somebody.id}`, { email });
+      const token = await context.adapter.mailedToken(email);
+      const confirm = (currentPassword: string) =>
+        context.guest.post('/api/auth/confirm-email', { token, currentPassword });
+      expectProblem(await confirm('not the password'), {
+        status: 403,
+        code: 'wrong_password',
+        fields: ['currentPassword'],
+      });
+      expectNothing(await confirm(PASSWORD));
+      expectProblem(await confirm(PASSWORD), linkExpired);
+      expect(await profileOf(somebody)).toMatchObject({ email, pendingEmail: null, emailVerified: true });
+      expectProblem(await somebody.post('/api/auth', { email: somebody.email, password: PASSWORD }), {
+        status: 401,
+        code: 'wrong_credentials',
+      });
+      expect((await somebody.post('/api/auth', { email, password: PASSWORD })).status).toBe(200);
     }),
   ],
 };

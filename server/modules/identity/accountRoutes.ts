@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
 import { passwordChange } from '#domain/contract/identity.ts';
-import { HttpProblem } from '#server/httpProblem.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import type { FastifyRequest } from 'fastify';
 import { createPasswordChanges } from './passwordChanges.ts';
-import type { IdentityDeps } from './service.ts';
+import type { IdentityDeps } from './deps.ts';
+import { createEmailAddresses } from './emailAddresses.ts';
+import { noSuchUser } from './refusals.ts';
 
 const tags = ['identity'];
 const nothing = z.undefined();
@@ -17,12 +18,13 @@ const nothing = z.undefined();
 /** The caller's session on a route about the user with this id. Throws HttpProblem 404 for another user's id. */
 function ownSession(request: FastifyRequest, id: string): Session {
   const session = sessionOf(request);
-  if (session.userId !== id) throw new HttpProblem(404, 'There is no such user.');
+  if (session.userId !== id) throw noSuchUser();
   return session;
 }
 
 export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps) => {
   const passwordChanges = createPasswordChanges(deps);
+  const emailAddresses = createEmailAddresses(deps);
 
   app.put(
     '/api/users/:id/password',
@@ -39,6 +41,23 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
     async (request, reply) => {
       const session = ownSession(request, request.params.id);
       await passwordChanges.change(session, request.body, addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/users/:id/verification-mail',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: "Mail another link that confirms the caller's email",
+        params: idParams,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await emailAddresses.requestVerification(ownSession(request, request.params.id).userId);
       return reply.code(204).send();
     },
   );

@@ -21,6 +21,8 @@ export interface NewSessionRow {
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;
+  /** The browser and the system. */
+  device: string;
 }
 
 /** A session is valid before its expiry and if it was used after `idleSince`. */
@@ -37,9 +39,9 @@ const SELECT_LIVING = `
 
 export async function insertSession(db: Queryable, row: NewSessionRow): Promise<void> {
   await db.query(
-    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $4, $5)`,
-    [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt],
+    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, device)
+     VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+    [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt, row.device],
   );
 }
 
@@ -90,10 +92,7 @@ export async function deleteSessionsOfUser(
   return rows.map(({ id }) => id);
 }
 
-export async function deleteDeadSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<void> {
-  await db.query('DELETE FROM sessions WHERE user_id = $1 AND (expires_at <= $2 OR last_seen_at <= $3)', [
-    userId,
-    at.now,
-    at.idleSince,
-  ]);
+/** Deletes the sessions that have expired. */
+export async function deleteExpiredSessions(db: Queryable, at: Moment): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [at.now, at.idleSince]);
 }

@@ -4,6 +4,7 @@ import { verify } from '@node-rs/argon2';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createPasswords } from './passwords.ts';
+import { deleteDeadSessions } from './sessions.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
@@ -199,10 +200,27 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(test.clock.now);
   });
 
-  it('is deleted at the next sign-in after it has expired', async () => {
-    test.clock.now += 13 * HOUR;
-    await test.as().post('/api/auth', { email: user.email, password: user.password });
-    expect(await test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id])).toHaveLength(1);
+  it('is deleted by the periodic task once it has expired', async () => {
+    const stored = () => test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id]);
+    test.clock.now += 12 * HOUR - 1;
+    await deleteDeadSessions(test.db, test.clock.now);
+    expect(await stored()).toHaveLength(1);
+    test.clock.now += 1;
+    await deleteDeadSessions(test.db, test.clock.now);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends when its browser signs in again, as anybody', async () => {
+    const other = await test.signUp();
+    const again = await test.as(user).post('/api/auth', { email: other.email, password: other.password });
+    expect(again.statusCode).toBe(200);
+    expect(await isSignedIn(user)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it('continues when its browser fails to sign in again', async () => {
+    await test.as(user).post('/api/auth', { email: user.email, password: 'not the password' });
+    expect(await isSignedIn(user)).toBe(true);
   });
 
   it('applies a role change with the next request', async () => {

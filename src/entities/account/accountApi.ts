@@ -1,7 +1,15 @@
 // The calls about one's own account.
 import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
-import type { PasswordChange } from '#domain/contract/identity.ts';
+import { isApiError } from '#app/api/apiError.ts';
+import { emailConfirmed, tagOne } from '#app/api/tags.ts';
+import type {
+  EmailChangeConfirmation,
+  LinkToken,
+  PasswordChange,
+  PasswordReset,
+  ResetRequest,
+} from '#domain/contract/identity.ts';
 
 const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
 
@@ -15,7 +23,42 @@ export const accountApi = baseApi.injectEndpoints({
         body: takeSecret(passwords),
       }),
     }),
+    /** The same answer for known and unknown addresses; 429 `mail_limit`. */
+    requestReset: build.mutation<null, SecretRef<ResetRequest>>({
+      query: (request) => ({ url: '/auth/forgot', method: 'POST', body: takeSecret(request) }),
+    }),
+    /** Ends all sessions. 410 `link_expired`, 422 for a weak password with its field. */
+    resetPassword: build.mutation<null, SecretRef<PasswordReset>>({
+      query: (reset) => ({ url: '/auth/reset', method: 'POST', body: takeSecret(reset) }),
+    }),
+    /** 410 `link_expired`. */
+    verifyEmail: build.mutation<null, SecretRef<LinkToken>>({
+      query: (link) => ({ url: '/auth/verify-email', method: 'POST', body: takeSecret(link) }),
+      invalidatesTags: (_nothing, error) => (error ? [] : emailConfirmed()),
+    }),
+    /** 403 `wrong_password` with its field, 409 `email_taken`, 410 `link_expired`. */
+    confirmEmailChange: build.mutation<null, SecretRef<EmailChangeConfirmation>>({
+      query: (confirmation) => ({
+        url: '/auth/confirm-email',
+        method: 'POST',
+        body: takeSecret(confirmation),
+      }),
+      invalidatesTags: (_nothing, error) => (error ? [] : emailConfirmed()),
+    }),
+    /** 409 `already_verified`, 429 `mail_limit`. */
+    resendVerification: build.mutation<null, string>({
+      query: (userId) => ({ url: `${ofUser(userId)}/verification-mail`, method: 'POST' }),
+      invalidatesTags: (_nothing, error, userId) =>
+        isApiError(error) && error.code === 'already_verified' ? [tagOne('User', userId)] : [],
+    }),
   }),
 });
 
-export const { useChangePasswordMutation } = accountApi;
+export const {
+  useChangePasswordMutation,
+  useConfirmEmailChangeMutation,
+  useRequestResetMutation,
+  useResendVerificationMutation,
+  useResetPasswordMutation,
+  useVerifyEmailMutation,
+} = accountApi;

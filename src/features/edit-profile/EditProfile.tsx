@@ -14,6 +14,10 @@ import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { userUpdate, type User } from '#domain/contract/identity.ts';
 import { formClosed, formOpened, selectIsOpen } from './editProfileSlice.ts';
 
+const UPDATED = 'Your details have been updated.';
+const confirmFirst = (email: string) =>
+  `Please open the link that we have sent to ${email}: it confirms the new address.`;
+
 const resolver = contractResolver(userUpdate);
 
 /** Without a user, while they are fetched, the button keeps its place. */
@@ -45,8 +49,10 @@ function ProfileForm({ user }: { user: User }) {
     resolver,
     defaultValues: personOf(user),
     save: async (changes) => {
-      await updateUser({ userId: user.id, changes }).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: 'Your details have been updated.' }));
+      const { pendingEmail } = await updateUser({ userId: user.id, changes }).unwrap();
+      const isNewEmail = pendingEmail !== null && pendingEmail !== user.pendingEmail;
+      const text = isNewEmail ? `${UPDATED} ${confirmFirst(pendingEmail)}` : UPDATED;
+      dispatch(noticePosted({ kind: 'success', text }));
       dispatch(formClosed());
     },
   });

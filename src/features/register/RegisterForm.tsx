@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { MailboxHint } from '#app/entities/config/index.ts';
 import { useSignInState } from '#app/entities/session/index.ts';
 import { NO_PERSON, PersonFields, useRegisterState } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -50,6 +51,7 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
         <SubmitButton busy={creation.isLoading || signingIn.isLoading} busyText="Registering...">
           Register
         </SubmitButton>
+        <MailboxHint />
         {!asDriver && (
           <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
             Register to be a Driver

@@ -5,6 +5,7 @@ import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { EmailStatus } from '#app/features/account-email/index.ts';
 import { LiveHolds } from '#app/features/checkout/index.ts';
 import { EditProfile } from '#app/features/edit-profile/index.ts';
 import { MyReservations } from '#app/features/pay-balance/index.ts';
@@ -75,6 +76,7 @@ function PersonalData() {
           </div>
         ))}
       </dl>
+      <EmailStatus user={user} />
       <EditProfile user={user} />
     </section>
   );

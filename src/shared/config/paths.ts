@@ -10,6 +10,11 @@ export const paths = {
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
   reviews: '/reviews',
   signIn: '/Signin',
+  forgotPassword: '/Forgot',
+  // The server's mails link to these three.
+  resetPassword: '/Reset',
+  verifyEmail: '/Verify',
+  confirmEmail: '/ConfirmEmail',
   register: '/Register',
   driverRegistration: '/driver-registration',
   profile: '/Profile',

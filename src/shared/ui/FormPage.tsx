@@ -9,6 +9,7 @@ const css = `
 .lcr-form-page-panel{padding:clamp(22px,4vw,36px);background:var(--mui-palette-background-paper);border:1px solid var(--mui-palette-divider);border-top:2px solid var(--mui-palette-secondary-main);border-radius:var(--lcr-radius-control)}
 .lcr-form-page-aside{margin-top:22px;text-align:center;color:var(--mui-palette-text-secondary)}
 .lcr-form-page-aside a{color:var(--mui-palette-text-primary);text-underline-offset:.25em;text-decoration-color:var(--mui-palette-secondary-main)}
+.lcr-form-page-panel a:not(.lcr-button){color:var(--mui-palette-text-primary);text-underline-offset:.25em;text-decoration-color:var(--mui-palette-secondary-main)}
 `;
 
 export interface FormPageProps {
