@@ -113,6 +113,25 @@ export type EmailChangeConfirmation = z.input<typeof emailChangeConfirmation>;
 export const passwordChange = z.object({ currentPassword, password: newPassword });
 export type PasswordChange = z.input<typeof passwordChange>;
 
+/** POST /api/users/{id}/deletion: the caller's own account. */
+export const accountDeletion = z.object({ currentPassword });
+export type AccountDeletion = z.input<typeof accountDeletion>;
+
+/** GET /api/users/{id}/sessions: the caller's sessions, the newest first. */
+export const sessionList = z.array(
+  z.object({
+    id,
+    /** The browser and the system, for example 'Firefox on Windows'; empty for an unknown program. */
+    device: z.string(),
+    /** Instants in the format of the API. */
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    /** The session of the call. */
+    isCurrent: z.boolean(),
+  }),
+);
+export type SessionList = z.infer<typeof sessionList>;
+
 /** POST /api/auth. The password's rules are not repeated here: an old one may be shorter. */
 export const credentials = z.object({
   email: z

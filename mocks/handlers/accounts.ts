@@ -1,17 +1,21 @@
 // The calls about a user's own account.
 import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { AccountExport } from '#domain/contract/accountExport.ts';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
+  accountDeletion,
   emailChangeConfirmation,
   linkToken,
   passwordChange,
   passwordReset,
   resetRequest,
+  type SessionList,
 } from '#domain/contract/identity.ts';
 import { readBody, readId, refuse, requireUser } from '../answers.ts';
-import type { Backend, StoredUser } from '../backend.ts';
+import { nowIso, type Backend, type StoredUser } from '../backend.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
-import { emailTaken, noSuchUser } from './users.ts';
+import { paymentsOf } from '../payments.ts';
+import { emailTaken, noSuchUser, profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
 const PATH = `*${API_BASE}/users/:id`;
@@ -33,6 +37,11 @@ function checkCurrentPassword(user: StoredUser, entered: string): void {
   throw refuse(403, message, { code: 'wrong_password', errors: [{ field: 'currentPassword', message }] });
 }
 
+/** The one session that the mock server knows: that of the browser. */
+const sessionsOf = (backend: Backend, { id }: StoredUser): SessionList => [
+  { id, device: 'Chrome on Linux', createdAt: nowIso(backend), lastSeenAt: nowIso(backend), isCurrent: true },
+];
+
 export const accountHandlers = (backend: Backend): HttpHandler[] => [
   http.put(`${PATH}/password`, async ({ params, request }) => {
     const { currentPassword, password } = await readBody(request, passwordChange);
@@ -40,6 +49,45 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
     refuseWeakPassword(password, user.email);
     checkCurrentPassword(user, currentPassword);
     user.password = password;
+    return done();
+  }),
+
+  http.get(`${PATH}/sessions`, ({ params }) =>
+    HttpResponse.json(sessionsOf(backend, requireOwn(backend, params))),
+  ),
+
+  http.delete(`${PATH}/sessions`, ({ params }) => {
+    requireOwn(backend, params);
+    backend.signedInAs = undefined;
+    return done();
+  }),
+
+  http.get(`${PATH}/export`, ({ params }) => {
+    const user = requireOwn(backend, params);
+    const reservations = backend.reservations.filter(
+      ({ userId, status }) => userId === user.id && (status === 'confirmed' || status === 'cancelled'),
+    );
+    return HttpResponse.json<AccountExport>({
+      exportedAt: nowIso(backend),
+      profile: profileOf(user),
+      sessions: sessionsOf(backend, user),
+      reservations,
+      payments: reservations.map((booked) => ({
+        reservationId: booked.id,
+        payments: paymentsOf(backend, booked),
+      })),
+      messages: backend.messages.filter(({ senderId, receiverId }) =>
+        [senderId, receiverId].includes(user.id),
+      ),
+    });
+  }),
+
+  http.post(`${PATH}/deletion`, async ({ params, request }) => {
+    const { currentPassword } = await readBody(request, accountDeletion);
+    const user = requireOwn(backend, params);
+    checkCurrentPassword(user, currentPassword);
+    removeUser(backend, user);
+    backend.signedInAs = undefined;
     return done();
   }),
 

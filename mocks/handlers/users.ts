@@ -66,6 +66,12 @@ function changeEmail(backend: Backend, user: StoredUser, email: string, asking: 
   mailLink(backend, 'change-email', { id: user.id, email });
 }
 
+/** Removes a user, whose jobs become free again. */
+export function removeUser(backend: Backend, user: StoredUser): void {
+  backend.users.splice(backend.users.indexOf(user), 1);
+  for (const job of backend.jobs) if (job.acceptedBy === user.id) Object.assign(job, FREE);
+}
+
 export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.get(PATH, ({ request }) => {
     const asking = requireUser(backend);
@@ -118,11 +124,10 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.delete(`${PATH}/:id`, ({ params }) => {
     requireAdmin(backend);
     const id = readId(params);
-    const index = backend.users.findIndex((known) => known.id === id);
-    if (index < 0) return noSuchUser();
+    const user = backend.users.find((known) => known.id === id);
+    if (!user) return noSuchUser();
     refuseLosingAdmin(backend, id, 'delete');
-    backend.users.splice(index, 1);
-    for (const job of backend.jobs) if (job.acceptedBy === id) Object.assign(job, FREE);
+    removeUser(backend, user);
     return new HttpResponse(null, { status: 204 });
   }),
 ];

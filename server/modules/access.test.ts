@@ -95,6 +95,15 @@ const rows: Row[] = [
     body: { currentPassword: 'not the password', password: 'a new long one' },
     expected: selfOnly(403),
   },
+  { call: 'GET /api/users/{id}/sessions', url: '/api/users/{self}/sessions', expected: selfOnly(200) },
+  { call: 'GET /api/users/{id}/export', url: '/api/users/{self}/export', expected: selfOnly(200) },
+  {
+    call: 'POST /api/users/{id}/deletion',
+    url: '/api/users/{self}/deletion',
+    body: { currentPassword: 'not the password' },
+    expected: selfOnly(403),
+  },
+  { call: 'DELETE /api/users/{id}/sessions', url: '/api/users/{missing}/sessions', expected: signedIn(404) },
   {
     call: 'POST /api/users/{id}/verification-mail',
     url: '/api/users/{self}/verification-mail',

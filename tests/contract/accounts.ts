@@ -1,6 +1,8 @@
 // What users do with their own account.
 import { contractCase, type ContractSuite } from './contractCase.ts';
-import { user, type User } from '#domain/contract/identity.ts';
+import { accountExport } from '#domain/contract/accountExport.ts';
+import { sessionList, user, type User } from '#domain/contract/identity.ts';
+import { book, threeDays } from './bookings.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { PASSWORD, type Person } from './actors.ts';
 
@@ -13,6 +15,11 @@ const FORGOT = 'POST /api/auth/forgot';
 const RESET = 'POST /api/auth/reset';
 const CONFIRM = 'POST /api/auth/confirm-email';
 const CHANGE = 'PUT /api/users/{id}';
+
+const SESSIONS = 'GET /api/users/{id}/sessions';
+const SIGN_OUT = 'DELETE /api/users/{id}/sessions';
+const EXPORT = 'GET /api/users/{id}/export';
+const DELETION = 'POST /api/users/{id}/deletion';
 
 const linkExpired = {
   status: 410,
@@ -185,6 +192,47 @@ export const accounts: ContractSuite = {
         code: 'wrong_credentials',
       });
       expect((await somebody.post('/api/auth', { email, password: PASSWORD })).status).toBe(200);
+    }),
+
+    contractCase(SESSIONS, 'lists the session of the call', async (context) => {
+      const somebody = await context.newCustomer();
+      const sessions = expectBody(await somebody.get(`/api/users/${somebody.id}/sessions`), 200, sessionList);
+      expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    }),
+    contractCase(SIGN_OUT, 'ends the session of the call too', async (context) => {
+      const somebody = await context.newCustomer();
+      expectNothing(await somebody.delete(`/api/users/${somebody.id}/sessions`));
+      expectProblem(await somebody.get(`/api/users/${somebody.id}`), { status: 401 });
+    }),
+    contractCase(EXPORT, 'returns what is stored about the caller', async (context) => {
+      const somebody = await context.newCustomer();
+      const car = await context.addCar();
+      const booked = await book(context, somebody, car, await threeDays(context));
+      const answer = await somebody.get(`/api/users/${somebody.id}/export`);
+      expect(expectBody(answer, 200, accountExport)).toMatchObject({
+        profile: { id: somebody.id, email: somebody.email },
+        sessions: [{ isCurrent: true }],
+        reservations: [{ id: booked.id }],
+        payments: [{ reservationId: booked.id, payments: [{ kind: 'deposit', status: 'succeeded' }] }],
+        messages: [],
+      });
+      expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|token/i);
+    }),
+    contractCase(DELETION, 'deletes the account and the sign-in with the password', async (context) => {
+      const somebody = await context.newCustomer();
+      const path = `/api/users/${somebody.id}/deletion`;
+      expectProblem(await somebody.post(path, { currentPassword: 'not the password' }), {
+        status: 403,
+        code: 'wrong_password',
+        fields: ['currentPassword'],
+      });
+      expectNothing(await somebody.post(path, { currentPassword: PASSWORD }));
+      expectProblem(await somebody.get('/api/users'), { status: 401 });
+      expectProblem(await somebody.post('/api/auth', { email: somebody.email, password: PASSWORD }), {
+        status: 401,
+        code: 'wrong_credentials',
+      });
+      expectProblem(await context.admin.get(`/api/users/${somebody.id}`), { status: 404 });
     }),
   ],
 };

@@ -88,3 +88,15 @@ export async function requestMailIfAllowed(
 ): Promise<void> {
   if (await isAllowed(tx, request, now)) await store(tx, request, now);
 }
+
+/**
+ * Deletes the requests about a deleted user. Those to the user's own address stay for a day without the user, so that
+ * nobody floods an address by registering and deleting accounts.
+ */
+export async function deleteMailsOfUser(
+  tx: Queryable,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx.query('DELETE FROM account_mails WHERE user_id = $1 AND recipient <> $2', [userId, email]);
+  await tx.query('UPDATE account_mails SET user_id = NULL WHERE user_id = $1', [userId]);
+}

@@ -2,12 +2,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
-import { passwordChange } from '#domain/contract/identity.ts';
+import { accountExport } from '#domain/contract/accountExport.ts';
+import { accountDeletion, passwordChange, sessionList } from '#domain/contract/identity.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import type { FastifyRequest } from 'fastify';
 import { createPasswordChanges } from './passwordChanges.ts';
+import { createAccountData } from './accountData.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createEmailAddresses } from './emailAddresses.ts';
 import { noSuchUser } from './refusals.ts';
@@ -24,6 +26,7 @@ function ownSession(request: FastifyRequest, id: string): Session {
 
 export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps) => {
   const passwordChanges = createPasswordChanges(deps);
+  const accountData = createAccountData(deps);
   const emailAddresses = createEmailAddresses(deps);
 
   app.put(
@@ -59,6 +62,70 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
     async (request, reply) => {
       await emailAddresses.requestVerification(ownSession(request, request.params.id).userId);
       return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/users/:id/sessions',
+    {
+      config: { access: 'user' },
+      schema: { tags, summary: "The caller's sessions", params: idParams, response: { 200: sessionList } },
+    },
+    async (request) => accountData.listSessions(ownSession(request, request.params.id)),
+  );
+
+  app.delete(
+    '/api/users/:id/sessions',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Sign the caller out everywhere',
+        params: idParams,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await accountData.endSessions(ownSession(request, request.params.id));
+      return reply.clearSession().code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/users/:id/export',
+    {
+      config: { access: 'user', rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: {
+        tags,
+        summary: 'What is stored about the caller, as a file',
+        params: idParams,
+        response: { 200: accountExport },
+      },
+    },
+    async (request, reply) => {
+      const data = await accountData.exportData(ownSession(request, request.params.id));
+      return reply
+        .header('content-disposition', 'attachment; filename="luxury-car-rentals-data.json"')
+        .send(data);
+    },
+  );
+
+  app.post(
+    '/api/users/:id/deletion',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: "Delete the caller's own account",
+        params: idParams,
+        body: accountDeletion,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const session = ownSession(request, request.params.id);
+      await accountData.deleteAccount(session, request.body, addressOf(request));
+      return reply.clearSession().code(204).send();
     },
   );
 };

@@ -82,3 +82,7 @@ export async function revokeLinks(tx: Queryable, userId: string, now: number): P
     [userId, new Date(now)],
   );
 }
+
+export async function deleteLinksOfUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM account_links WHERE user_id = $1', [userId]);
+}

@@ -11,16 +11,16 @@ import type {
   userUpdate,
 } from '#domain/contract/identity.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { requestMailIfAllowed } from './accountMails.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
+import { announceErasure, eraseUser, refuseLosingLastAdmin } from './eraseUser.ts';
 import type { Hasher } from './passwords.ts';
 import { emailTaken, noSuchUser, throwEmailTaken } from './refusals.ts';
+import { toUser } from './presentUser.ts';
 import * as users from './repository.ts';
-import { deleteSessionsOfUser } from './sessionRepository.ts';
 import type { OpenedSession, Session } from '#server/plugins/sessionPort.ts';
 import { countFailure, clearFailures, assertNotThrottled } from './throttle.ts';
 
@@ -39,30 +39,10 @@ export interface SignedIn {
   session: OpenedSession;
 }
 
-function toUser(row: users.UserRow): User {
-  return {
-    id: row.id,
-    _id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    name: `${row.first_name} ${row.last_name}`,
-    email: row.email,
-    phonenumber: row.phonenumber,
-    isAdmin: row.is_admin,
-    isDriver: row.is_driver,
-    isVerifiedDriver: row.is_verified_driver,
-    emailVerified: row.email_verified_at !== null,
-    pendingEmail: row.pending_email,
-  };
-}
-
 /** Refuses a change that would leave no admin, or that removes the caller's own admin role. */
 async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
   if (actor.userId === id) throw new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
-  const admins = await users.lockAdmins(tx);
-  if (admins.length === 1 && admins[0] === id) {
-    throw new HttpProblem(409, `The last admin cannot be changed or removed.`, { code: 'last_admin' });
-  }
+  await refuseLosingLastAdmin(tx, id);
 }
 
 export function createIdentity({ db, now, sessions, passwords, eventBus }: IdentityDeps) {
@@ -258,12 +238,9 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
         await refuseLosingAdmin(tx, actor, id, 'delete');
-        await deleteSessionsOfUser(tx, id);
-        await users.anonymiseUser(tx, id, new Date(now()));
-        return freeJobsOf(tx, id);
+        return eraseUser(tx, row, now());
       });
-      for (const jobId of freed) eventBus.emit('jobChanged', { jobId });
-      eventBus.emit('userChanged', { userId: id });
+      announceErasure(eventBus, id, freed);
     },
   };
 }

@@ -71,6 +71,22 @@ export async function findByIds(
   return ids.map((id) => byId.get(id));
 }
 
+export interface ListedSessionRow {
+  id: string;
+  device: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The valid sessions of a user, the newest first. */
+export function listSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<ListedSessionRow[]> {
+  return db.query<ListedSessionRow>(
+    `SELECT id, device, created_at, last_seen_at FROM sessions
+     WHERE user_id = $1 AND expires_at > $2 AND last_seen_at > $3 ORDER BY created_at DESC, id`,
+    [userId, at.now, at.idleSince],
+  );
+}
+
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, now]);
 }

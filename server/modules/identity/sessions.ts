@@ -36,7 +36,7 @@ function toSession(row: SessionRow, viaCookie: boolean): Session {
   };
 }
 
-const momentAt = (now: number): Moment => ({ now: new Date(now), idleSince: new Date(now - IDLE) });
+export const momentAt = (now: number): Moment => ({ now: new Date(now), idleSince: new Date(now - IDLE) });
 
 /** Deletes the sessions that have expired, of all users. */
 export const deleteDeadSessions = (db: Database, now: number): Promise<void> =>

@@ -3,12 +3,15 @@ import { baseApi } from '#app/api/baseApi.ts';
 import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { emailConfirmed, tagOne } from '#app/api/tags.ts';
-import type {
-  EmailChangeConfirmation,
-  LinkToken,
-  PasswordChange,
-  PasswordReset,
-  ResetRequest,
+import {
+  sessionList,
+  type AccountDeletion,
+  type EmailChangeConfirmation,
+  type LinkToken,
+  type PasswordChange,
+  type PasswordReset,
+  type ResetRequest,
+  type SessionList,
 } from '#domain/contract/identity.ts';
 
 const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
@@ -21,6 +24,24 @@ export const accountApi = baseApi.injectEndpoints({
         url: `${ofUser(userId)}/password`,
         method: 'PUT',
         body: takeSecret(passwords),
+      }),
+    }),
+    /** Where the user is signed in; always as the server has it now. */
+    getSessions: build.query<SessionList, string>({
+      query: (userId) => `${ofUser(userId)}/sessions`,
+      responseSchema: sessionList,
+      keepUnusedDataFor: 0,
+    }),
+    /** Ends all sessions, this one included. */
+    endSessions: build.mutation<null, string>({
+      query: (userId) => ({ url: `${ofUser(userId)}/sessions`, method: 'DELETE' }),
+    }),
+    /** 403 `wrong_password` with its field, 409 `last_admin` or `demo_account`. */
+    deleteAccount: build.mutation<null, { userId: string; password: SecretRef<AccountDeletion> }>({
+      query: ({ userId, password }) => ({
+        url: `${ofUser(userId)}/deletion`,
+        method: 'POST',
+        body: takeSecret(password),
       }),
     }),
     /** The same answer for known and unknown addresses; 429 `mail_limit`. */
@@ -57,6 +78,9 @@ export const accountApi = baseApi.injectEndpoints({
 export const {
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
+  useDeleteAccountMutation,
+  useEndSessionsMutation,
+  useGetSessionsQuery,
   useRequestResetMutation,
   useResendVerificationMutation,
   useResetPasswordMutation,

@@ -1,8 +1,10 @@
 export { AccountToggle } from './AccountToggle.tsx';
 export {
-  accountApi,
   useChangePasswordMutation,
   useConfirmEmailChangeMutation,
+  useDeleteAccountMutation,
+  useEndSessionsMutation,
+  useGetSessionsQuery,
   useRequestResetMutation,
   useResendVerificationMutation,
   useResetPasswordMutation,

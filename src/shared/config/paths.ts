@@ -61,6 +61,9 @@ export const API_BASE = typeof __API_BASE__ === 'undefined' ? '/api' : __API_BAS
 export const SOCKET_URL =
   typeof __SOCKET_URL__ === 'undefined' || __SOCKET_URL__ === '' ? undefined : __SOCKET_URL__;
 
+/** The file with a user's own data; the browser fetches it by itself. */
+export const accountExportFile = (userId: string) => `${API_BASE}/users/${encodeURIComponent(userId)}/export`;
+
 /** The calendar file of a reservation; the browser fetches it by itself. */
 export const calendarFile = (reservationId: string) =>
   `${API_BASE}/reservations/${encodeURIComponent(reservationId)}/calendar.ics`;
