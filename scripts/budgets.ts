@@ -14,7 +14,7 @@ const admin = signedIn('admin/AdminPage');
 
 /** In kB of 1,000 bytes, a little above the current sizes, so that a page does not grow unnoticed. */
 const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }[] = [
-  { page: 'landing', kB: 136, imports: ['#app/pages/landing/LandingPage.tsx'] },
+  { page: 'landing', kB: 137, imports: ['#app/pages/landing/LandingPage.tsx'] },
   { page: 'cars', kB: 141, imports: ['#app/pages/cars/CarsPage.tsx'] },
   { page: 'car', kB: 199, imports: car },
   // A wide window shows it at once; a phone loads it when the user scrolls to it.

@@ -1,7 +1,8 @@
 // What a user downloads about themselves. The browser does not read it, so no page loads this schema.
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
-import { sessionList, user } from './identity.ts';
+import { sessionList } from './accounts.ts';
+import { user } from './identity.ts';
 import { message } from './messages.ts';
 import { paymentRecord } from './payments.ts';
 import { reservation } from './reservations.ts';

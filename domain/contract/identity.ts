@@ -5,7 +5,8 @@ import { id, listQuery, text } from './fields.ts';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-const email = z
+/** An address, in lower case. */
+export const email = z
   .string('Email is required.')
   .check(
     z.trim(),
@@ -23,16 +24,13 @@ const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
 
-const newPassword = z
+/** A password that the user chooses. */
+export const newPassword = z
   .string('Password is required.')
   .check(
     z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
     z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
   );
-
-const currentPassword = z
-  .string('Current Password is required.')
-  .check(z.minLength(1, 'Current Password is required.'), z.maxLength(PASSWORD_MAX, 'Password is too long.'));
 
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
@@ -88,49 +86,6 @@ export const userUpdate = z.object({
   isAdmin: z.optional(z.boolean()),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
-
-const token = z
-  .string('The link is incomplete.')
-  .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'The link is not valid.'));
-
-/** POST /api/auth/forgot: answers the same for known and unknown addresses. */
-export const resetRequest = z.object({ email });
-export type ResetRequest = z.input<typeof resetRequest>;
-
-/** POST /api/auth/reset: a new password, by the token of a mailed link. */
-export const passwordReset = z.object({ token, password: newPassword });
-export type PasswordReset = z.input<typeof passwordReset>;
-
-/** POST /api/auth/verify-email: the token of a mailed link. */
-export const linkToken = z.object({ token });
-export type LinkToken = z.input<typeof linkToken>;
-
-/** POST /api/auth/confirm-email: the token of a mailed link, and the password of the account. */
-export const emailChangeConfirmation = z.object({ token, currentPassword });
-export type EmailChangeConfirmation = z.input<typeof emailChangeConfirmation>;
-
-/** PUT /api/users/{id}/password: the caller's own. */
-export const passwordChange = z.object({ currentPassword, password: newPassword });
-export type PasswordChange = z.input<typeof passwordChange>;
-
-/** POST /api/users/{id}/deletion: the caller's own account. */
-export const accountDeletion = z.object({ currentPassword });
-export type AccountDeletion = z.input<typeof accountDeletion>;
-
-/** GET /api/users/{id}/sessions: the caller's sessions, the newest first. */
-export const sessionList = z.array(
-  z.object({
-    id,
-    /** The browser and the system, for example 'Firefox on Windows'; empty for an unknown program. */
-    device: z.string(),
-    /** Instants in the format of the API. */
-    createdAt: z.string(),
-    lastSeenAt: z.string(),
-    /** The session of the call. */
-    isCurrent: z.boolean(),
-  }),
-);
-export type SessionList = z.infer<typeof sessionList>;
 
 /** POST /api/auth. The password's rules are not repeated here: an old one may be shorter. */
 export const credentials = z.object({

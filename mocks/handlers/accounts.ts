@@ -10,7 +10,7 @@ import {
   passwordReset,
   resetRequest,
   type SessionList,
-} from '#domain/contract/identity.ts';
+} from '#domain/contract/accounts.ts';
 import { readBody, readId, refuse, requireUser } from '../answers.ts';
 import { nowIso, type Backend, type StoredUser } from '../backend.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';

@@ -9,7 +9,6 @@ import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { checkoutSlice } from '#app/features/checkout/index.ts';
-import { editProfileSlice } from '#app/features/edit-profile/index.ts';
 import { carTableSlice, manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addJobSlice, jobRequestTableSlice, jobTableSlice } from '#app/features/manage-jobs/index.ts';
 import { reservationTableSlice } from '#app/features/manage-reservations/index.ts';
@@ -32,7 +31,6 @@ export const rootReducer: Reducer<RootState> = combineReducers({
   [checkoutSlice.name]: checkoutSlice.reducer,
   [balancePaymentSlice.name]: balancePaymentSlice.reducer,
   [accountSlice.name]: accountSlice.reducer,
-  [editProfileSlice.name]: editProfileSlice.reducer,
   [resolveAttentionSlice.name]: resolveAttentionSlice.reducer,
   [adminOverviewSlice.name]: adminOverviewSlice.reducer,
   [carTableSlice.name]: carTableSlice.reducer,

@@ -28,22 +28,11 @@ const AboutPage = screen(() => import('#app/pages/about/AboutPage.tsx'), 'AboutP
 const CarsPage = screen(() => import('#app/pages/cars/CarsPage.tsx'), 'CarsPage');
 const CarPage = themed(() => import('#app/pages/car/CarPage.tsx'), 'CarPage');
 const SignInPage = themed(() => import('#app/pages/sign-in/SignInPage.tsx'), 'SignInPage');
-const ForgotPasswordPage = themed(
-  () => import('#app/pages/forgot-password/ForgotPasswordPage.tsx'),
-  'ForgotPasswordPage',
-);
-const ResetPasswordPage = themed(
-  () => import('#app/pages/reset-password/ResetPasswordPage.tsx'),
-  'ResetPasswordPage',
-);
-const VerifyEmailPage = themed(
-  () => import('#app/pages/verify-email/VerifyEmailPage.tsx'),
-  'VerifyEmailPage',
-);
-const ConfirmEmailPage = themed(
-  () => import('#app/pages/confirm-email/ConfirmEmailPage.tsx'),
-  'ConfirmEmailPage',
-);
+const loadAccountLinks = () => import('#app/pages/account-links/AccountLinkPages.tsx');
+const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
+const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
+const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
+const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
 const RegisterPage = themed(() => import('#app/pages/register/RegisterPage.tsx'), 'RegisterPage');
 const DriverRegistrationPage = themed(
   () => import('#app/pages/driver-registration/DriverRegistrationPage.tsx'),

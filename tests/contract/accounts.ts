@@ -1,7 +1,8 @@
 // What users do with their own account.
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { accountExport } from '#domain/contract/accountExport.ts';
-import { sessionList, user, type User } from '#domain/contract/identity.ts';
+import { sessionList } from '#domain/contract/accounts.ts';
+import { user, type User } from '#domain/contract/identity.ts';
 import { book, threeDays } from './bookings.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { PASSWORD, type Person } from './actors.ts';

@@ -1,7 +1,7 @@
 // Use cases of a user's own data: the list of sessions, the export and the deletion of the account.
 import type { z } from 'zod/mini';
 import type { AccountExport } from '#domain/contract/accountExport.ts';
-import type { accountDeletion, SessionList } from '#domain/contract/identity.ts';
+import type { accountDeletion, SessionList } from '#domain/contract/accounts.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import type { IdentityDeps } from './deps.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
 import { accountExport } from '#domain/contract/accountExport.ts';
-import { accountDeletion, passwordChange, sessionList } from '#domain/contract/identity.ts';
+import { accountDeletion, passwordChange, sessionList } from '#domain/contract/accounts.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';

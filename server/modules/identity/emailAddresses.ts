@@ -1,6 +1,6 @@
 // Use cases of a user's email address: confirming it, and replacing it by another confirmed one.
 import type { z } from 'zod/mini';
-import type { emailChangeConfirmation, linkToken } from '#domain/contract/identity.ts';
+import type { emailChangeConfirmation, linkToken } from '#domain/contract/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { requestMail, requestMailIfAllowed } from './accountMails.ts';

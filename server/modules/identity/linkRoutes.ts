@@ -6,7 +6,7 @@ import {
   linkToken,
   passwordReset,
   resetRequest,
-} from '#domain/contract/identity.ts';
+} from '#domain/contract/accounts.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createEmailAddresses } from './emailAddresses.ts';

@@ -1,6 +1,6 @@
 // Use cases of a user's own password: changing it, and choosing a new one by a mailed link.
 import type { z } from 'zod/mini';
-import type { passwordChange, passwordReset } from '#domain/contract/identity.ts';
+import type { passwordChange, passwordReset } from '#domain/contract/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { requestMail, requestMailIfAllowed } from './accountMails.ts';

@@ -8,10 +8,17 @@ export interface AccountToggleProps {
   form: AccountForm;
   label: string;
   color?: 'primary' | 'error';
+  disabled?: boolean;
   children: ReactNode;
 }
 
-export function AccountToggle({ form, label, color = 'primary', children }: AccountToggleProps) {
+export function AccountToggle({
+  form,
+  label,
+  color = 'primary',
+  disabled = false,
+  children,
+}: AccountToggleProps) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectOpenForm) === form;
   useDispatchOnUnmount(isOpen ? accountFormClosed : undefined);
@@ -21,6 +28,7 @@ export function AccountToggle({ form, label, color = 'primary', children }: Acco
       <Button
         variant="outlined"
         color={color}
+        disabled={disabled}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => dispatch(isOpen ? accountFormClosed() : accountFormOpened(form))}

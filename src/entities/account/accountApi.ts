@@ -12,7 +12,7 @@ import {
   type PasswordReset,
   type ResetRequest,
   type SessionList,
-} from '#domain/contract/identity.ts';
+} from '#domain/contract/accounts.ts';
 
 const ofUser = (id: string) => `/users/${encodeURIComponent(id)}`;
 

@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** The forms of the account on the profile page; one is open at a time. */
-export type AccountForm = 'password' | 'deletion';
+export type AccountForm = 'profile' | 'password' | 'deletion';
 
 export const accountSlice = createSlice({
   name: 'account',

@@ -12,7 +12,7 @@ import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { accountDeletion } from '#domain/contract/identity.ts';
+import { accountDeletion } from '#domain/contract/accounts.ts';
 
 const resolver = contractResolver(accountDeletion);
 

@@ -11,8 +11,8 @@ import { noticePosted } from '#app/entities/notice/index.ts';
 import { useUpdateUserMutation } from '#app/entities/user/index.ts';
 import type { User } from '#domain/contract/identity.ts';
 
-export function EmailStatus({ user }: { user: User | undefined }) {
-  if (!user || (user.emailVerified && user.pendingEmail === null)) return null;
+export function EmailStatus({ user }: { user: User }) {
+  if (user.emailVerified && user.pendingEmail === null) return null;
   return (
     <Stack spacing={2} sx={{ mb: 3.5 }}>
       {!user.emailVerified && <Unverified user={user} />}

@@ -11,7 +11,7 @@ import { useLinkToken } from '#app/shared/lib/linkToken.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { linkToken } from '#domain/contract/identity.ts';
+import { linkToken } from '#domain/contract/accounts.ts';
 
 const resolver = contractResolver(linkToken);
 

@@ -74,7 +74,8 @@ describe('changing an email', () => {
 
 describe('the status on the profile', () => {
   function Status() {
-    return <EmailStatus user={useGetUserQuery(ada.id).data} />;
+    const { data: user } = useGetUserQuery(ada.id);
+    return user && <EmailStatus user={user} />;
   }
   const open = (user: StoredUser, mailboxUrl: string | null = null) => {
     const backend = useBackend({

@@ -12,7 +12,8 @@ import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { PASSWORD_MIN, passwordChange } from '#domain/contract/identity.ts';
+import { passwordChange } from '#domain/contract/accounts.ts';
+import { PASSWORD_MIN } from '#domain/contract/identity.ts';
 
 const resolver = contractResolver(passwordChange);
 

@@ -10,7 +10,7 @@ import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { resetRequest } from '#domain/contract/identity.ts';
+import { resetRequest } from '#domain/contract/accounts.ts';
 
 const resolver = contractResolver(resetRequest);
 

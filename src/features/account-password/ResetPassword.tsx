@@ -15,7 +15,8 @@ import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { PASSWORD_MIN, passwordReset } from '#domain/contract/identity.ts';
+import { passwordReset } from '#domain/contract/accounts.ts';
+import { PASSWORD_MIN } from '#domain/contract/identity.ts';
 
 const resolver = contractResolver(passwordReset);
 

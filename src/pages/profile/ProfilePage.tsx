@@ -5,18 +5,23 @@ import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';
-import { EmailStatus } from '#app/features/account-email/index.ts';
 import { LiveHolds } from '#app/features/checkout/index.ts';
 import { EditProfile } from '#app/features/edit-profile/index.ts';
 import { MyReservations } from '#app/features/pay-balance/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { User } from '#domain/contract/identity.ts';
 import { profilePageStyle } from './profilePageStyle.ts';
 
 const AccountSections = lazy(async () => ({
   default: (await import('./AccountSections.tsx')).AccountSections,
 }));
+
+const EmailStatus = lazy(async () => ({
+  default: (await import('#app/features/account-email/index.ts')).EmailStatus,
+}));
+const needsConfirmation = ({ emailVerified, pendingEmail }: User) => !emailVerified || pendingEmail !== null;
 
 export function ProfilePage() {
   return (
@@ -76,7 +81,11 @@ function PersonalData() {
           </div>
         ))}
       </dl>
-      <EmailStatus user={user} />
+      {user && needsConfirmation(user) && (
+        <Suspense>
+          <EmailStatus user={user} />
+        </Suspense>
+      )}
       <EditProfile user={user} />
     </section>
   );
