@@ -35,19 +35,21 @@ function Unverified({ user }: { user: User }) {
     }
   };
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" disabled={isLoading} onClick={() => void send()}>
-          Send the link again
-        </Button>
-      }
-    >
+    <Alert severity="info">
       <p>
         Your email address is not confirmed yet. Please open the link in the mail that we have sent you. Until
         then, one unpaid car is kept for you at a time.
       </p>
       <MailboxHint />
+      <Button
+        color="inherit"
+        size="small"
+        sx={{ mt: 1, ml: -1 }}
+        disabled={isLoading}
+        onClick={() => void send()}
+      >
+        Send the link again
+      </Button>
     </Alert>
   );
 }
@@ -65,16 +67,18 @@ function Pending({ userId, email }: { userId: string; email: string }) {
     }
   };
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" disabled={isLoading} onClick={() => void cancel()}>
-          Cancel the change
-        </Button>
-      }
-    >
+    <Alert severity="info">
       <p>Your email address changes to {email} when you open the link in the mail that we have sent there.</p>
       <MailboxHint />
+      <Button
+        color="inherit"
+        size="small"
+        sx={{ mt: 1, ml: -1 }}
+        disabled={isLoading}
+        onClick={() => void cancel()}
+      >
+        Cancel the change
+      </Button>
     </Alert>
   );
 }
