@@ -69,7 +69,11 @@ async function store(tx: Queryable, request: AccountMailRequest, now: number): P
 }
 
 /** Requests a mail. Throws HttpProblem 429 'mail_limit' when too many were requested within the hour. */
-export async function requestMail(tx: Queryable, request: AccountMailRequest, now: number): Promise<void> {
+export async function enqueueAccountMail(
+  tx: Queryable,
+  request: AccountMailRequest,
+  now: number,
+): Promise<void> {
   if (!(await isAllowed(tx, request, now))) {
     throw new HttpProblem(
       429,
@@ -81,7 +85,7 @@ export async function requestMail(tx: Queryable, request: AccountMailRequest, no
 }
 
 /** Requests a mail that the change does not depend on: beyond the limits it is not sent. */
-export async function requestMailIfAllowed(
+export async function enqueueAccountMailIfAllowed(
   tx: Queryable,
   request: AccountMailRequest,
   now: number,

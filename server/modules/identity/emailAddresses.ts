@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { emailChangeConfirmation, linkToken } from '#domain/contract/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { requestMail, requestMailIfAllowed } from './accountMails.ts';
+import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
@@ -28,8 +28,9 @@ export async function requestEmailChange(
   now: number,
 ): Promise<void> {
   await setPendingEmail(tx, userId, email);
-  await requestMail(tx, { mail: 'change-email', userId, recipient: email }, now);
-  if (verifiedAt) await requestMailIfAllowed(tx, { mail: 'email-changing', userId, recipient: current }, now);
+  await enqueueAccountMail(tx, { mail: 'change-email', userId, recipient: email }, now);
+  if (verifiedAt)
+    await enqueueAccountMailIfAllowed(tx, { mail: 'email-changing', userId, recipient: current }, now);
 }
 
 export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityDeps) {
@@ -54,7 +55,7 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
             code: 'already_verified',
           });
         }
-        await requestMail(tx, { mail: 'verify-email', userId, recipient: user.email }, now());
+        await enqueueAccountMail(tx, { mail: 'verify-email', userId, recipient: user.email }, now());
       });
     },
 

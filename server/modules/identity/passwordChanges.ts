@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { passwordChange, passwordReset } from '#domain/contract/accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
-import { requestMail, requestMailIfAllowed } from './accountMails.ts';
+import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
@@ -28,7 +28,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     const user = await findUser(tx, userId);
     if (user?.email_verified_at) {
       const mail = { mail: 'password-changed', userId, recipient: user.email } as const;
-      await requestMailIfAllowed(tx, mail, now());
+      await enqueueAccountMailIfAllowed(tx, mail, now());
     }
     return deleteSessionsOfUser(tx, userId, exceptSession);
   }
@@ -64,7 +64,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
      */
     async requestReset(email: string, address: string): Promise<void> {
       await db.transaction((tx) =>
-        requestMail(tx, { mail: 'reset-password', recipient: email, address }, now()),
+        enqueueAccountMail(tx, { mail: 'reset-password', recipient: email, address }, now()),
       );
     },
 

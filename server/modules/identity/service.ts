@@ -12,7 +12,7 @@ import type {
 } from '#domain/contract/identity.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { requestMailIfAllowed } from './accountMails.ts';
+import { enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
@@ -101,7 +101,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         });
         if (!row) throw emailTaken();
         const mail = { mail: 'verify-email', userId: row.id, recipient: row.email } as const;
-        await requestMailIfAllowed(tx, mail, now());
+        await enqueueAccountMailIfAllowed(tx, mail, now());
         return toUser(row);
       });
     },
