@@ -29,6 +29,15 @@ export interface StoredIntent {
   refunds: RefundRecord[];
 }
 
+/** A link that was mailed to a user. */
+export interface MailedLink {
+  purpose: 'verify-email' | 'reset-password' | 'change-email';
+  token: string;
+  userId: string;
+  /** The address that it was sent to. */
+  email: string;
+}
+
 export interface Backend {
   /** The base address of an uploaded picture, where it has to be shown. */
   pictureBase?: (file: File) => string;
@@ -49,6 +58,8 @@ export interface Backend {
   messages: Message[];
   /** The read positions: 'reader other' to the message number. */
   reads: Record<string, number>;
+  /** The links that were mailed and not used, oldest first. */
+  links: MailedLink[];
   /** Replaces the session cookie: the signed-in user of the browser. */
   signedInAs: string | undefined;
   /** The next id; every id of this backend is unique. */
@@ -96,6 +107,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/sandbox/stripe/stripe.js' },
   sandbox: false,
   demoLogin: true,
+  mailboxUrl: null,
   supportEmail: 'support@luxurycarrentals.example',
   social: [
     { name: 'Instagram', url: 'https://social.example/instagram' },
@@ -126,6 +138,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     reviews: [],
     messages: [],
     reads: {},
+    links: [],
     signedInAs: undefined,
     nextId: () => anId((lastId += 1)),
     ...overrides,

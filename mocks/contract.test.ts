@@ -56,6 +56,7 @@ async function openMocks(): Promise<ContractAdapter> {
       const { paymentIntent } = body as { paymentIntent?: { status: string } };
       return paymentIntent?.status === 'succeeded';
     },
+    mailedToken: (email) => Promise.resolve(backend.links.findLast((link) => link.email === email)?.token),
     close: () => Promise.resolve(),
   };
 }

@@ -25,6 +25,7 @@ import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './paymentProvider/createPayments.ts';
+import { collectPersonalData } from './personalData.ts';
 import type { PaymentProvider } from './paymentProvider/provider.ts';
 import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
@@ -127,7 +128,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(systemRoutes, { env, db, now });
   const passwords = deps.passwords ?? createPasswords();
-  await app.register(identityRoutes, { ...common, env, sessions, passwords });
+  await app.register(identityRoutes, {
+    ...common,
+    env,
+    sessions,
+    passwords,
+    collectPersonalData: (userId) => collectPersonalData(db, userId),
+  });
   await app.register(carRoutes, { ...common, mediaDir });
 
   const paymentDeps = { db, provider, owner: reservationPayments, now, log: app.log };

@@ -1,5 +1,8 @@
-// The background work of a server process: the reconciler and the mail worker.
+// The background work of a server process: the reconciler with its deletions, and the mail worker.
 import type { Mailer } from './mail/mailer.ts';
+import { deleteDeadSessions } from './modules/identity/sessions.ts';
+import { deleteOldAccountMails, sendDueAccountMails } from './modules/identity/mailTask.ts';
+import { deleteOldFailures } from './modules/identity/throttle.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
 import {
   cancelAbandonedPayments,
@@ -31,6 +34,9 @@ const STEPS: readonly Step[] = [
   refundUnclaimedPayments,
   runPaymentTasks,
   deleteExpiredKeys,
+  ({ db, now }) => deleteDeadSessions(db, now()),
+  ({ db, now }) => deleteOldAccountMails(db, now()),
+  ({ db, now }) => deleteOldFailures(db, now()),
 ];
 
 /** Runs one round of the reconciliation. Logs a failed step and continues with the next one. */
@@ -44,7 +50,8 @@ export async function reconcile(deps: ReservationDeps): Promise<void> {
   }
 }
 
-export type BackgroundDeps = ReservationDeps & { mailer: Mailer };
+/** `secret` signs the links of mails. */
+export type BackgroundDeps = ReservationDeps & { mailer: Mailer; secret: string };
 
 /** Reconciles now and every minute. Returns a function that stops it and waits for the running round. */
 export const startReconciler = (deps: ReservationDeps): (() => Promise<void>) =>
@@ -53,11 +60,17 @@ export const startReconciler = (deps: ReservationDeps): (() => Promise<void>) =>
     onError: (error) => deps.log.error({ reason: String(error) }, 'the reconciliation failed'),
   });
 
+/** Sends the due mails of every module, those about accounts first: their recipients wait for them. */
+export async function sendAllDueMails(deps: BackgroundDeps, isStopped?: () => boolean): Promise<void> {
+  await sendDueAccountMails(deps, isStopped);
+  await sendDueMails(deps, isStopped);
+}
+
 /**
  * Sends due mails now and every two seconds, separately from the reconciler, so that no refund waits for a mail server.
  */
 export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
-  startPeriodicTask((isStopped) => sendDueMails(deps, isStopped), {
+  startPeriodicTask((isStopped) => sendAllDueMails(deps, isStopped), {
     everyMs: SEND_MAILS_EVERY_MS,
     onError: (error) => deps.log.error({ reason: String(error) }, 'mails cannot be sent now'),
   });

@@ -10,6 +10,8 @@ const isMailbox = (text: string) => {
   const [, named, bare] = MAILBOX.exec(text) ?? [];
   return z.email().safeParse(named ?? bare).success;
 };
+/** The names of this machine in an address. */
+export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const schema = z.object({

@@ -152,6 +152,7 @@ async function main(): Promise<void> {
       owner: reservationPayments,
       eventBus,
       mailer,
+      secret: secrets.session,
       now,
       log: app.log,
     }),

@@ -9,12 +9,16 @@ import { isDebugging } from '#app/app/debugging.ts';
 import { placeAtLoad } from '#app/entities/navigation/index.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
 import { socketIoPort } from '#app/realtime/socketPort.ts';
+import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
 import { hidePaymentSecret } from '#app/shared/lib/hidePaymentSecret.ts';
 
 declare const __MOCK_API__: boolean;
 declare const __DEBUG_TOOLS__: boolean;
 
 hidePaymentSecret();
+captureLinkToken();
+// Before the router's own listener: a link may be opened in a tab that shows the app already.
+window.addEventListener('popstate', captureLinkToken);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into.');
 if (__MOCK_API__) (await import(/* webpackMode: 'eager' */ '#mocks/browser.ts')).startMocks();

@@ -170,6 +170,7 @@ const answers: Answer[] = [
       stripe: { publishableKey: 'pk_test_1', scriptUrl: '/stripe.js' },
       sandbox: true,
       demoLogin: false,
+      mailboxUrl: null,
       supportEmail: 'support@example.com',
       social: [{ name: 'X', url: null }],
       now: INSTANT,

@@ -5,6 +5,7 @@ describe('the public configuration', () => {
     stripe: { publishableKey: 'pk_test_1', scriptUrl: '/sandbox/stripe/stripe.js' },
     sandbox: true,
     demoLogin: true,
+    mailboxUrl: null,
     supportEmail: 'support@luxurycarrentals.example',
     social: [
       { name: 'Instagram', url: 'https://example.com' },

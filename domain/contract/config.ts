@@ -6,6 +6,8 @@ export const publicConfig = z.object({
   /** True while payments go to the built-in sandbox and no money moves. */
   sandbox: z.boolean(),
   demoLogin: z.boolean(),
+  /** The page of the mails that the development server writes into files; null where mails are sent. */
+  mailboxUrl: z.nullable(z.string()),
   supportEmail: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** London's today and the server's clock, so that a wrong clock in the browser misleads nobody. */

@@ -108,11 +108,26 @@ describe('what is told of a user', () => {
 });
 
 describe('changing a user', () => {
-  it('reads the profile and isAdmin of the whole user object, and nothing else', () => {
-    const { first_name, last_name, email, phonenumber, isAdmin } = aUser({ isAdmin: true });
+  it('reads the profile, pendingEmail and isAdmin of the whole user object, and nothing else', () => {
+    const { first_name, last_name, email, phonenumber, pendingEmail, isAdmin } = aUser({ isAdmin: true });
     const given = { ...aUser({ isAdmin: true, isVerifiedDriver: true }), password: 'secret' };
-    expect(userUpdate.parse(given)).toEqual({ first_name, last_name, email, phonenumber, isAdmin });
+    expect(userUpdate.parse(given)).toEqual({
+      first_name,
+      last_name,
+      email,
+      phonenumber,
+      pendingEmail,
+      isAdmin,
+    });
   });
+
+  it.each(['Ada\nhttps://evil.example', 'A\rda', 'A\u0000da', 'Ada\u0085x'])(
+    'refuses the name %j',
+    (name) => {
+      const refused = userUpdate.safeParse({ first_name: name });
+      expect(refused.error?.issues[0]?.message).toBe('First Name cannot contain line breaks.');
+    },
+  );
 
   it('a field may be left out, not emptied', () => {
     expect(userUpdate.parse({})).toEqual({});

@@ -5,7 +5,8 @@ import { id, listQuery, text } from './fields.ts';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-const email = z
+/** An address, in lower case. */
+export const email = z
   .string('Email is required.')
   .check(
     z.trim(),
@@ -15,22 +16,29 @@ const email = z
     z.email('Please enter a valid email address.'),
   );
 
+/** A name stands in mails and lists, so it is one line. */
+const personName = (label: string) =>
+  text(label, 100).check(z.regex(/^\P{Cc}*$/u, `${label} cannot contain line breaks.`));
+
 const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
 
+/** A password that the user chooses. */
+export const newPassword = z
+  .string('Password is required.')
+  .check(
+    z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
+    z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
+  );
+
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
-  first_name: text('First Name', 100),
-  last_name: text('Last Name', 100),
+  first_name: personName('First Name'),
+  last_name: personName('Last Name'),
   email,
   phonenumber: z._default(phonenumber, ''),
-  password: z
-    .string('Password is required.')
-    .check(
-      z.minLength(PASSWORD_MIN, `Password needs at least ${PASSWORD_MIN} characters.`),
-      z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`),
-    ),
+  password: newPassword,
   isDriver: z.optional(z.boolean()),
 });
 export type NewUser = z.input<typeof newUser>;
@@ -47,6 +55,10 @@ export const user = z.object({
   isAdmin: z.boolean(),
   isDriver: z.boolean(),
   isVerifiedDriver: z.boolean(),
+  /** True once the owner of the address has opened a mailed link. */
+  emailVerified: z.boolean(),
+  /** The address that replaces `email` once it is confirmed. */
+  pendingEmail: z.nullable(z.string()),
 });
 export type User = z.infer<typeof user>;
 
@@ -60,12 +72,17 @@ export type UserListQuery = z.infer<typeof userListQuery>;
 export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** PUT /api/users/{id}. `isAdmin` is an admin's to change; everything else of the user object is not read. */
+/**
+ * PUT /api/users/{id}. Another email of the caller stays pending until it is confirmed. `isAdmin` is an admin's to change; everything else of the user object is not read, `password`
+ * included: PUT /api/users/{id}/password changes it.
+ */
 export const userUpdate = z.object({
-  first_name: z.optional(text('First Name', 100)),
-  last_name: z.optional(text('Last Name', 100)),
+  first_name: z.optional(personName('First Name')),
+  last_name: z.optional(personName('Last Name')),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
+  /** Null cancels a change of the email that is not confirmed; any other value is not read. */
+  pendingEmail: z.optional(z.nullable(z.string())),
   isAdmin: z.optional(z.boolean()),
 });
 export type UserUpdate = z.input<typeof userUpdate>;

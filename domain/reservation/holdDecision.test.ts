@@ -20,5 +20,20 @@ it.each([
     'already-reserved',
   ],
 ] as const)('%s', (_title, request, decision) => {
-  expect(decideHold({ ...request, totalPence: 120_000 })).toBe(decision);
+  const allowance = { isEmailVerified: true, unpaidHoldsLastHour: 9 };
+  expect(decideHold({ ...allowance, ...request, totalPence: 120_000 })).toBe(decision);
+});
+
+it.each([
+  ['holds a first car', { otherCarsHeld: 0, unpaidHoldsLastHour: 2 }, 'hold'],
+  ['refuses a second car', { otherCarsHeld: 1, unpaidHoldsLastHour: 1 }, 'verify-email-first'],
+  [
+    'refuses a fourth hold within an hour',
+    { otherCarsHeld: 0, unpaidHoldsLastHour: 3 },
+    'verify-email-first',
+  ],
+  ['continues a hold', { own: held, otherCarsHeld: 0, unpaidHoldsLastHour: 3 }, 'continue'],
+] as const)('%s for a customer without a verified email', (_title, request, decision) => {
+  const unverified = { own: undefined, isEmailVerified: false, totalPence: 120_000 };
+  expect(decideHold({ ...unverified, ...request })).toBe(decision);
 });

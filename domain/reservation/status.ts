@@ -14,6 +14,10 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 export const HOLD_MINUTES = 15;
 /** How many cars a customer may hold at a time: more would be hoarding. */
 export const MAX_LIVE_HOLDS = 2;
+/** The same for a customer whose email is not verified: anybody can register any address. Source: decisions. */
+export const MAX_UNVERIFIED_HOLDS = 1;
+/** How many unpaid holds such a customer may begin within an hour. Source: decisions, "Unverified email". */
+export const MAX_UNVERIFIED_HOLDS_PER_HOUR = 3;
 
 /** Every step a reservation may take; the database refuses any other. */
 export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] = [

@@ -51,6 +51,8 @@ export function aUser(overrides: Partial<User> = {}): User {
     isAdmin: false,
     isDriver: false,
     isVerifiedDriver: false,
+    emailVerified: true,
+    pendingEmail: null,
     ...overrides,
   };
 }

@@ -2,13 +2,15 @@
 import { overlapsAny, sameDates } from '#domain/availability/period.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { decideHold } from '#domain/reservation/holdDecision.ts';
+import { decideHold, VERIFY_EMAIL_FIRST } from '#domain/reservation/holdDecision.ts';
 import { isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { blocksDates, HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '../answers.ts';
 import { nowIso, type Backend, type StoredUser } from '../backend.ts';
+
+const HOUR = 3_600_000;
 
 export const alreadyReserved = () =>
   refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
@@ -40,10 +42,16 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   const decision = decideHold({
     own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
     otherCarsHeld: held.length,
+    isEmailVerified: user.emailVerified,
+    unpaidHoldsLastHour: backend.reservations.filter(
+      ({ userId, createdAt, currentPaid }) =>
+        userId === user.id && currentPaid === 0 && Date.parse(createdAt) > backend.now - HOUR,
+    ).length,
     totalPence: price.totalPence,
   });
   if (decision === 'already-reserved') throw alreadyReserved();
   if (own && decision === 'continue') return own;
+  if (decision === 'verify-email-first') throw refuse(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
   if (decision === 'too-many-holds') {
     const text =
       'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';

@@ -4,7 +4,9 @@ import { API_BASE } from '#app/shared/config/paths.ts';
 import { credentials, newUser, type AuthAnswer, type SessionAnswer } from '#domain/contract/identity.ts';
 import { readBody, refuse } from '../answers.ts';
 import { currentUser, demoAdmin, type Backend, type StoredUser } from '../backend.ts';
+import { mailLink } from './mailedLinks.ts';
 import { emailTaken, profileOf } from './users.ts';
+import { refuseWeakPassword } from './weakPasswords.ts';
 
 const signedIn = (backend: Backend, user: StoredUser) => {
   backend.signedInAs = user.id;
@@ -15,6 +17,7 @@ const signedIn = (backend: Backend, user: StoredUser) => {
 export const identityHandlers = (backend: Backend): HttpHandler[] => [
   http.post(`*${API_BASE}/users`, async ({ request }) => {
     const body = await readBody(request, newUser);
+    refuseWeakPassword(body.password, body.email);
     if (backend.users.some(({ email }) => email === body.email)) return emailTaken();
     const id = backend.nextId();
     const user: StoredUser = {
@@ -25,8 +28,11 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
       isAdmin: false,
       isDriver: body.isDriver ?? false,
       isVerifiedDriver: false,
+      emailVerified: false,
+      pendingEmail: null,
     };
     backend.users.push(user);
+    mailLink(backend, 'verify-email', user);
     return HttpResponse.json(profileOf(user), { status: 201 });
   }),
 

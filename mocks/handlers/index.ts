@@ -1,6 +1,7 @@
 // Every call the mock server answers.
 import type { HttpHandler } from 'msw';
 import type { Backend } from '../backend.ts';
+import { accountHandlers } from './accounts.ts';
 import { carHandlers } from './cars.ts';
 import { carAdminHandlers } from './carsAdmin.ts';
 import { configHandlers } from './config.ts';
@@ -28,6 +29,7 @@ function withoutStacks<Made>(make: () => Made): Made {
 
 const handlersOf = (backend: Backend): HttpHandler[] => [
   ...configHandlers(backend),
+  ...accountHandlers(backend),
   ...userHandlers(backend),
   ...carAdminHandlers(backend),
   // The handlers for admins are first; they pass the calls of other users to the later handlers.

@@ -11,6 +11,7 @@ import {
 import { readBody, readId, readQuery, refuse, requireAdmin, requireUser } from '../answers.ts';
 import type { Backend, StoredUser } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
+import { mailLink } from './mailedLinks.ts';
 import { FREE } from './jobs.ts';
 
 const PATH = `*${API_BASE}/users`;
@@ -39,7 +40,7 @@ const LISTING: Listing<User> = {
 /** A user as the calls return it. */
 export const profileOf = ({ password: _password, ...user }: StoredUser): User => user;
 
-const missing = () => refuse(404, 'There is no such user.');
+export const noSuchUser = () => refuse(404, 'There is no such user.');
 
 export function emailTaken() {
   const message = 'This email address is already in use.';
@@ -53,6 +54,22 @@ function refuseLosingAdmin(backend: Backend, id: string, doing: string): void {
   if (admins.length === 1 && admins[0]?.id === id) {
     throw refuse(409, 'The last admin cannot be changed or removed.', { code: 'last_admin' });
   }
+}
+
+/** Another email of one's own stays pending until it is confirmed; that of another user changes at once. */
+function changeEmail(backend: Backend, user: StoredUser, email: string, asking: StoredUser): void {
+  if (asking.id !== user.id) {
+    Object.assign(user, { email, emailVerified: false, pendingEmail: null });
+    return;
+  }
+  user.pendingEmail = email;
+  mailLink(backend, 'change-email', { id: user.id, email });
+}
+
+/** Removes a user, whose jobs become free again. */
+export function removeUser(backend: Backend, user: StoredUser): void {
+  backend.users.splice(backend.users.indexOf(user), 1);
+  for (const job of backend.jobs) if (job.acceptedBy === user.id) Object.assign(job, FREE);
 }
 
 export const userHandlers = (backend: Backend): HttpHandler[] => [
@@ -73,21 +90,23 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const asking = requireUser(backend);
     const id = readId(params);
     const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
-    return user ? HttpResponse.json(profileOf(user)) : missing();
+    return user ? HttpResponse.json(profileOf(user)) : noSuchUser();
   }),
 
   http.put(`${PATH}/:id`, async ({ params, request }) => {
     const asking = requireUser(backend);
     const id = readId(params);
-    const { isAdmin, ...changes } = await readBody(request, userUpdate);
+    const { isAdmin, email, pendingEmail, ...changes } = await readBody(request, userUpdate);
     const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
-    if (!user) return missing();
+    if (!user) return noSuchUser();
     const role = asking.isAdmin && isAdmin !== undefined ? { isAdmin } : {};
     if (role.isAdmin === false && user.isAdmin) {
       refuseLosingAdmin(backend, id, 'take the admin role from');
     }
-    if (backend.users.some((known) => known.email === changes.email && known.id !== id)) return emailTaken();
+    if (backend.users.some((known) => known.email === email && known.id !== id)) return emailTaken();
     Object.assign(user, changes, role);
+    if (pendingEmail === null) user.pendingEmail = null;
+    if (email && email !== user.email) changeEmail(backend, user, email, asking);
     user.name = `${user.first_name} ${user.last_name}`;
     return HttpResponse.json(profileOf(user));
   }),
@@ -96,7 +115,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     requireAdmin(backend);
     const id = readId(params);
     const user = backend.users.find((known) => known.id === id);
-    if (!user) return missing();
+    if (!user) return noSuchUser();
     if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
     user.isVerifiedDriver = true;
     return HttpResponse.json(profileOf(user));
@@ -105,11 +124,10 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.delete(`${PATH}/:id`, ({ params }) => {
     requireAdmin(backend);
     const id = readId(params);
-    const index = backend.users.findIndex((known) => known.id === id);
-    if (index < 0) return missing();
+    const user = backend.users.find((known) => known.id === id);
+    if (!user) return noSuchUser();
     refuseLosingAdmin(backend, id, 'delete');
-    backend.users.splice(index, 1);
-    for (const job of backend.jobs) if (job.acceptedBy === id) Object.assign(job, FREE);
+    removeUser(backend, user);
     return new HttpResponse(null, { status: 204 });
   }),
 ];

@@ -257,8 +257,8 @@ export const serverRegressions: readonly Regression[] = [
   },
   {
     name: 'jobs: those of a deleted driver are freed without an announcement',
-    file: 'server/modules/identity/service.ts',
-    find: "for (const jobId of freed) eventBus.emit('jobChanged', { jobId });",
+    file: 'server/modules/identity/eraseUser.ts',
+    find: "for (const jobId of freedJobs) eventBus.emit('jobChanged', { jobId });",
     replace: '',
     tests: ['server/modules/jobs/jobs.test.ts'],
   },

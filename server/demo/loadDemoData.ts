@@ -66,7 +66,7 @@ async function insertPeople(tx: Queryable, passwordHash: string): Promise<void> 
     const driver = 'driver' in person ? person.driver : undefined;
     await tx.query(
       `INSERT INTO users (id, first_name, last_name, email, phonenumber, password_hash, is_driver,
-         is_verified_driver, is_demo) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
+         is_verified_driver, is_demo, email_verified_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true, now())`,
       [
         randomUUID(),
         person.first_name,

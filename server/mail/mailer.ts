@@ -10,12 +10,15 @@ export interface Mailer {
   origin: () => string;
 }
 
+/** Where the file transport writes. */
+export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => path.join(DATA_DIR, 'outbox');
+
 /** `origin` returns this server's own origin; links use it when PUBLIC_ORIGIN is not set. */
 export function createMailer(env: Env, origin: () => string): Mailer {
   return {
     transport: env.SMTP_URL
       ? smtpTransport(env.SMTP_URL, env.MAIL_FROM)
-      : folderTransport(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM),
+      : folderTransport(outboxFolder(env), env.MAIL_FROM),
     supportEmail: env.SUPPORT_EMAIL,
     origin: () => env.PUBLIC_ORIGIN ?? origin(),
   };

@@ -2,14 +2,15 @@
 import type { MailContent } from './templates.ts';
 
 export interface MailContext {
-  firstName: string;
-  /** The page where the customer sees and pays bookings. */
-  profileUrl: string;
+  /** Null for a mail that addresses nobody by name. */
+  firstName: string | null;
+  /** The page where the customer sees and pays bookings; null for a mail about no booking. */
+  profileUrl: string | null;
   supportEmail: string;
 }
 
 const NAME = 'Luxury Car Rentals';
-const greeting = (name: string) => `Dear ${name},`;
+const greeting = (name: string | null) => (name === null ? 'Hello,' : `Dear ${name},`);
 const PROFILE = 'Your bookings are in your profile';
 const question = (address: string) => `If anything is unclear, write to ${address}.`;
 
@@ -21,12 +22,13 @@ export function renderText(
     greeting(firstName),
     ...content.opening,
     content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...content.closing,
-    `${PROFILE}: ${profileUrl}`,
+    ...(profileUrl === null ? [] : [`${PROFILE}: ${profileUrl}`]),
     question(supportEmail),
     NAME,
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -56,6 +58,9 @@ const element = (name: string, style: keyof typeof STYLES, content: string) =>
   `<${name} style="${STYLES[style]}">${content}</${name}>`;
 const paragraph = (text: string) => element('p', 'paragraph', escaped(text));
 
+const link = ({ label, url }: { label: string; url: string }) =>
+  `<a href="${escaped(url)}" style="${STYLES.link}">${escaped(label)}</a>`;
+
 export function renderHtml(
   content: MailContent,
   { firstName, profileUrl, supportEmail }: MailContext,
@@ -63,14 +68,16 @@ export function renderHtml(
   const facts = content.facts.map(({ label, value }) =>
     element('div', 'fact', element('dt', 'label', escaped(label)) + element('dd', 'value', escaped(value))),
   );
-  const url = escaped(profileUrl);
   const elements = [
     element('p', 'name', NAME),
     element('h1', 'heading', escaped(content.heading)),
     ...[greeting(firstName), ...content.opening].map(paragraph),
-    element('dl', 'facts', facts.join('')),
+    ...(facts.length > 0 ? [element('dl', 'facts', facts.join(''))] : []),
+    ...(content.action ? [element('p', 'paragraph', link(content.action))] : []),
     ...content.closing.map(paragraph),
-    element('p', 'paragraph', `${PROFILE}: <a href="${url}" style="${STYLES.link}">${url}</a>`),
+    ...(profileUrl === null
+      ? []
+      : [element('p', 'paragraph', `${PROFILE}: ${link({ label: profileUrl, url: profileUrl })}`)]),
     element('p', 'small', escaped(question(supportEmail))),
   ];
   return [

@@ -30,6 +30,8 @@ export interface MailContent {
   heading: string;
   opening: string[];
   facts: { label: string; value: string }[];
+  /** The link that the mail asks to open. */
+  action?: { label: string; url: string };
   closing: string[];
 }
 

@@ -52,6 +52,7 @@ const all = (status: number): Record<Actor, number> => ({
 });
 const signedIn = (status: number) => ({ ...all(status), guest: 401 });
 const adminOnly = (status: number) => ({ ...all(403), guest: 401, admin: status });
+const selfOnly = (status: number) => ({ ...all(404), guest: 401, self: status });
 const selfOrAdmin = (status: number) => ({ ...all(404), guest: 401, self: status, admin: status });
 
 const rows: Row[] = [
@@ -68,12 +69,46 @@ const rows: Row[] = [
   { call: 'POST /api/users', url: '/api/users', body: {}, expected: all(400) },
   { call: 'POST /api/auth', url: '/api/auth', body: {}, expected: all(400) },
   { call: 'POST /api/demo-login', url: '/api/demo-login', expected: all(200) },
+  { call: 'POST /api/auth/forgot', url: '/api/auth/forgot', body: {}, expected: all(400) },
+  { call: 'POST /api/auth/reset', url: '/api/auth/reset', body: {}, expected: all(400) },
+  {
+    call: 'POST /api/auth/verify-email',
+    url: '/api/auth/verify-email',
+    body: { token: 'unknown' },
+    expected: all(410),
+  },
+  {
+    call: 'POST /api/auth/confirm-email',
+    url: '/api/auth/confirm-email',
+    body: { token: 'unknown', currentPassword: 'any' },
+    expected: all(410),
+  },
   { call: 'GET /api/auth/session', url: '/api/auth/session', expected: all(200) },
   { call: 'GET /api/users', url: '/api/users', expected: signedIn(200) },
   { call: 'GET /api/users/{id}', url: '/api/users/{self}', expected: selfOrAdmin(200) },
   { call: 'GET /api/users/{id}', url: '/api/users/{missing}', expected: signedIn(404) },
   { call: 'PUT /api/users/{id}', url: '/api/users/{self}', body: {}, expected: selfOrAdmin(200) },
   { call: 'PUT /api/users/{id}', url: '/api/users/{missing}', body: {}, expected: signedIn(404) },
+  {
+    call: 'PUT /api/users/{id}/password',
+    url: '/api/users/{self}/password',
+    body: { currentPassword: 'not the password', password: 'a new long one' },
+    expected: selfOnly(403),
+  },
+  { call: 'GET /api/users/{id}/sessions', url: '/api/users/{self}/sessions', expected: selfOnly(200) },
+  { call: 'GET /api/users/{id}/export', url: '/api/users/{self}/export', expected: selfOnly(200) },
+  {
+    call: 'POST /api/users/{id}/deletion',
+    url: '/api/users/{self}/deletion',
+    body: { currentPassword: 'not the password' },
+    expected: selfOnly(403),
+  },
+  { call: 'DELETE /api/users/{id}/sessions', url: '/api/users/{missing}/sessions', expected: signedIn(404) },
+  {
+    call: 'POST /api/users/{id}/verification-mail',
+    url: '/api/users/{self}/verification-mail',
+    expected: selfOnly(409),
+  },
   {
     call: 'PUT /api/users/{id}/verifyDriver',
     url: '/api/users/{self}/verifyDriver',
@@ -109,7 +144,9 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
   });
 }
 
-const reading = cells.filter(({ call }) => call !== 'POST /api/auth/logout');
+/** They end the session of the cookie, so they come last. */
+const ENDING = ['POST /api/demo-login', 'POST /api/auth/logout'];
+const reading = cells.filter(({ call }) => !ENDING.includes(call));
 
 it.each(reading)('answers $call ($url) by the cookie of $actor with $status', async (cell) => {
   const { actor } = cell;
@@ -126,8 +163,8 @@ it.each(reading.filter(({ actor }) => actor !== 'guest'))(
   },
 );
 
-it.each(cells.filter(({ call }) => call === 'POST /api/auth/logout'))(
-  'answers $call by $actor with $status',
+it.each(cells.filter(({ call }) => ENDING.includes(call)))(
+  'answers $call by $actor with $status and ends the session',
   async (cell) => {
     const { actor } = cell;
     const answer = await send(cell, actor === 'guest' ? {} : { cookie: people[actor].cookie });

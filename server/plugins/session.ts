@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for guests, and on routes with access 'public', which read no session. */
     session: Session | null;
+    /** The value of the session cookie that the browser sends; undefined without one. */
+    sessionCookie: string | undefined;
   }
   interface FastifyReply {
     /** Sets the session cookie, which is HttpOnly. */
@@ -46,6 +48,11 @@ export const sessionPlugin = fp<SessionOptions>(
 
     await app.register(cookie);
     app.decorateRequest('session', null);
+    app.decorateRequest('sessionCookie', {
+      getter(this: FastifyRequest) {
+        return this.cookies[name];
+      },
+    });
     app.decorateReply(
       'setSession',
       function (this: FastifyReply, { cookieValue, maxAgeSeconds }: OpenedSession) {

@@ -24,7 +24,7 @@ export interface OpenedSession {
 
 export interface Sessions {
   /** Opens a new session of this user, with a new id every time. */
-  open(user: { id: string; isAdmin: boolean; isDriver: boolean }): Promise<OpenedSession>;
+  open(user: { id: string; isAdmin: boolean; isDriver: boolean; device?: string }): Promise<OpenedSession>;
   /** The valid session of a cookie's value, or null. */
   ofCookie(value: string): Promise<Session | null>;
   /** The valid session of a signed token, or null for a forged, expired or revoked token. */

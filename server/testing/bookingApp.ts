@@ -76,6 +76,7 @@ export async function createBookingApp({
       owner: reservationPayments,
       eventBus,
       mailer: mailbox(test.mails),
+      secret: secrets.session,
       now: () => test.clock.now,
       log,
     },

@@ -24,6 +24,7 @@ export async function createBulkUsers(
         is_admin: false,
         is_driver: false,
         is_verified_driver: false,
+        email_verified_at: new Date(clock.now),
         password_hash: null,
         is_demo: false,
         created_at: new Date(clock.now),

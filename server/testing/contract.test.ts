@@ -57,6 +57,7 @@ async function openServer(): Promise<ContractAdapter> {
       const { body } = await test.payCard(secret, PAYMENT_METHODS[card]);
       return body.status === 'succeeded';
     },
+    mailedToken: test.mailedToken,
     async close() {
       await test.close();
       await db.close();

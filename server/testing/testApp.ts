@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/transports.ts';
+import { sendDueAccountMails } from '#server/modules/identity/mailTask.ts';
 import { createPasswords } from '#server/modules/identity/passwords.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
@@ -46,8 +47,10 @@ export interface TestApp {
   clock: { now: number };
   /** The mails sent so far, oldest first. */
   mails: Mail[];
-  /** Registers a user, sets the role and signs in. */
+  /** Registers a user, sets the role, marks the email as verified and signs in. */
   signUp(role?: Role): Promise<TestUser>;
+  /** Sends the due mails about accounts; returns the token of the newest link that was mailed to this address. */
+  mailedToken(email: string): Promise<string | undefined>;
   /** Requests as this user, or as a guest without one. */
   as(user?: TestUser): Client;
   close(): Promise<void>;
@@ -94,9 +97,10 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
   const db = overrides.db ?? (await openTestDatabase('postgres'));
   const clock = { now: Date.now() };
   const mails: Mail[] = [];
+  const secrets = overrides.secrets ?? (await loadSecrets(env));
   const app = await buildApp({
     env,
-    secrets: await loadSecrets(env),
+    secrets,
     now: () => clock.now,
     payments: noPayments,
     eventBus: createEventBus(),
@@ -142,7 +146,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     const created = await as().post('/api/users', person);
     if (created.statusCode !== 201) throw new Error(`Registering failed: ${created.body}`);
     const { id } = created.json<{ id: string }>();
-    await db.query(`UPDATE users SET ${ROLE_COLUMNS[role]} WHERE id = $1`, [id]);
+    await db.query(`UPDATE users SET ${ROLE_COLUMNS[role]}, email_verified_at = now() WHERE id = $1`, [id]);
     const answer = await as().post('/api/auth', { email, password });
     const [cookie] = answer.cookies;
     if (!cookie) throw new Error(`Signing in failed: ${answer.body}`);
@@ -156,12 +160,20 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     };
   }
 
+  async function mailedToken(email: string): Promise<string | undefined> {
+    const deps = { db, mailer: mailbox(mails), now: () => clock.now, secret: secrets.session, log: app.log };
+    await sendDueAccountMails(deps);
+    const mail = mails.findLast(({ to, text }) => to.address === email && text.includes('#token='));
+    return mail && /#token=(\S+)/.exec(mail.text)?.[1];
+  }
+
   return {
     app,
     db,
     clock,
     mails,
     signUp,
+    mailedToken,
     as,
     async close() {
       await app.close();

@@ -85,6 +85,8 @@ export const reservationCancelled = (reservationId: string, carId: string): Tag[
 ];
 /** An admin changed, verified or removed a user: that user, and the lists. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
+/** The email of some user was confirmed; the mailed link does not say whose. */
+export const emailConfirmed = (): TagType[] => ['User'];
 /** A car was added, changed or removed: that car where it was known before, and the list. */
 export const carSaved = (carId?: string): Tag[] => [...(carId ? [tagOne('Car', carId)] : []), tagList('Car')];
 /** Something was said or read that is not known here: the conversations with what is unread in each. */

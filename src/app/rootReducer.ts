@@ -1,6 +1,7 @@
 // What the store holds: the API's cache, and client facts only.
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
+import { accountSlice } from '#app/entities/account/index.ts';
 import { adminTablesSlice } from '#app/entities/admin/index.ts';
 import { outgoingSlice } from '#app/entities/message/index.ts';
 import { navigationSlice } from '#app/entities/navigation/index.ts';
@@ -8,7 +9,6 @@ import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
-import { editProfileSlice } from '#app/features/edit-profile/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
@@ -26,7 +26,7 @@ export const slices = [
   outgoingSlice,
   reservationDraftSlice,
   paymentSlice,
-  editProfileSlice,
+  accountSlice,
   adminOverviewSlice,
   adminTablesSlice,
   manageCarsSlice,

@@ -28,6 +28,11 @@ const AboutPage = screen(() => import('#app/pages/about/AboutPage.tsx'), 'AboutP
 const CarsPage = screen(() => import('#app/pages/cars/CarsPage.tsx'), 'CarsPage');
 const CarPage = themed(() => import('#app/pages/car/CarPage.tsx'), 'CarPage');
 const SignInPage = themed(() => import('#app/pages/sign-in/SignInPage.tsx'), 'SignInPage');
+const loadAccountLinks = () => import('#app/pages/account-links/AccountLinkPages.tsx');
+const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
+const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
+const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
+const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
 const RegisterPage = themed(() => import('#app/pages/register/RegisterPage.tsx'), 'RegisterPage');
 const DriverRegistrationPage = themed(
   () => import('#app/pages/driver-registration/DriverRegistrationPage.tsx'),
@@ -59,6 +64,10 @@ export function AppRoutes() {
       <Route path={paths.cars} element={<CarsPage />} />
       <Route path={carPattern} element={<CarPage />} />
       <Route path={paths.signIn} element={<SignInPage />} />
+      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+      <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
       <Route path={paths.register} element={<RegisterPage />} />
       <Route path={paths.driverRegistration} element={<DriverRegistrationPage />} />
       <Route path={paths.demoLogin} element={<DemoLoginPage />} />

@@ -32,6 +32,23 @@ export const ownerOrAdmin = (status: number): Statuses => ({
   admin: status,
 });
 
+/** The customer whose account it is; others get 404, admins included. */
+export const ownerOnly = (status: number): Statuses => ({ ...everybody(404), guest: 401, customer: status });
+
+/** A row about the customer's own account. */
+export const ofCustomer = (call: string, expected: Statuses, body?: unknown): Row => ({
+  call,
+  request: ({ customer }) => {
+    const [method = 'GET', path = ''] = call.split(' ');
+    return {
+      method: method as ContractRequest['method'],
+      path: path.replace('{id}', customer.id),
+      body,
+    };
+  },
+  expected,
+});
+
 /** A row whose request follows from the call alone; `{}` stands for an unknown id. */
 export function plain(call: string, expected: Statuses, body?: unknown): Row {
   const [method = 'GET', path = ''] = call.split(' ');

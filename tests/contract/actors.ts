@@ -39,16 +39,26 @@ export function bodyOrThrow<Body>(answer: ContractAnswer): Body {
   return answer.body as Body;
 }
 
-/** Registers a user and signs them in; `isDriver` registers a driver. */
+export interface PersonOptions {
+  isDriver?: boolean;
+  /** The email stays unverified. */
+  isUnverified?: boolean;
+}
+
+/** Registers a user, verifies the email and signs in; `isDriver` registers a driver. */
 export async function register(
   adapter: ContractAdapter,
   name: string,
-  more: { isDriver?: boolean } = {},
+  { isUnverified = false, ...more }: PersonOptions = {},
 ): Promise<Person> {
   const caller = callerOf(adapter, name);
   const email = `${name}@example.com`;
   const person = { first_name: name, last_name: 'Caller', email, phonenumber: '020 7946 0000', ...more };
   const user = bodyOrThrow<User>(await caller.post('/api/users', { ...person, password: PASSWORD }));
+  if (!isUnverified) {
+    const token = await adapter.mailedToken(email);
+    bodyOrThrow(await caller.post('/api/auth/verify-email', { token }));
+  }
   bodyOrThrow(await caller.post('/api/auth', { email, password: PASSWORD }));
   return { ...caller, id: user.id, email, fullName: user.name };
 }

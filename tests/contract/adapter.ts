@@ -22,5 +22,7 @@ export interface ContractAdapter {
   request(call: ContractRequest): Promise<ContractAnswer>;
   /** Confirms the intent with a card, as the browser's payment script does. Returns true when it is paid. */
   payCard(clientSecret: string, card: 'good' | 'declined'): Promise<boolean>;
+  /** The token of the newest link that was mailed to this address; undefined for none. */
+  mailedToken(email: string): Promise<string | undefined>;
   close(): Promise<void>;
 }

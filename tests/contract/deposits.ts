@@ -165,6 +165,27 @@ export const deposits: ContractSuite = {
         code: 'too_many_holds',
       });
     }),
+    contractCase(HOLD, 'holds one car without a verified email, and two with it', async (context) => {
+      const person = await context.newCustomer({ isUnverified: true });
+      const dates = await threeDays(context);
+      const [car, second] = [await context.addCar(), await context.addCar()];
+      await hold(person, car, dates);
+      await hold(person, car, dates);
+      expectProblem(await requestHold(person, second, dates), {
+        status: 409,
+        code: 'email_unverified',
+      });
+      const token = await context.adapter.mailedToken(person.email);
+      await person.post('/api/auth/verify-email', { token });
+      await hold(person, second, dates);
+    }),
+    contractCase(HOLD, 'holds again after a payment without a verified email', async (context) => {
+      const person = await context.newCustomer({ isUnverified: true });
+      const dates = await threeDays(context);
+      for (let count = 0; count < 4; count += 1) {
+        await book(context, person, await context.addCar(), dates);
+      }
+    }),
     contractCase(HOLD, 'refuses what the form refuses, with the same messages', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
       const yesterday = { startDate: await context.day(-1), endDate: await context.day(3) };

@@ -71,6 +71,29 @@ export const identity: ContractSuite = {
         detail: 'Please enter a valid email address. Password needs at least 8 characters.',
       });
     }),
+    ...[
+      {
+        what: 'a common password',
+        password: 'Password123',
+        code: 'password_common',
+        detail: 'This password is one of the most common ones. Please choose another.',
+      },
+      {
+        what: 'a password made of the email',
+        password: 'weak.person1',
+        code: 'password_of_email',
+        detail: 'Please choose a password that is not made of your email address.',
+      },
+    ].map(({ what, password, ...refused }) =>
+      contractCase(REGISTER, `refuses ${what} at its field`, async (context) => {
+        const weak = { ...aPerson('weak.person@example.com'), password };
+        expectProblem(await context.guest.post('/api/users', weak), {
+          status: 422,
+          fields: ['password'],
+          ...refused,
+        });
+      }),
+    ),
 
     contractCase(SIGN_IN, 'returns the user and opens a session', async (context) => {
       const somebody = await context.newCustomer({ isDriver: true });

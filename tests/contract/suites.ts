@@ -1,4 +1,5 @@
 // Every suite of the contract.
+import { accounts } from './accounts.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
@@ -13,6 +14,7 @@ import { reviewsAndRequests } from './reviewsAndRequests.ts';
 
 export const suites: readonly ContractSuite[] = [
   identity,
+  accounts,
   people,
   cars,
   jobs,

@@ -5,7 +5,7 @@ import type { AuthAnswer } from '#domain/contract/identity.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { aPicture, carForm, type CarFormFields } from './carForm.ts';
-import { callerOf, bodyOrThrow, register, type Caller, type Person } from './actors.ts';
+import { callerOf, bodyOrThrow, register, type Caller, type Person, type PersonOptions } from './actors.ts';
 import type { ContractAdapter } from './adapter.ts';
 
 export const ACTORS = ['guest', 'customer', 'other', 'driver', 'verifiedDriver', 'admin'] as const;
@@ -22,7 +22,7 @@ export interface TestContext {
   verifiedDriver: Person;
   admin: Person;
   /** A new customer or driver. */
-  newCustomer(more?: { isDriver?: boolean }): Promise<Person>;
+  newCustomer(more?: PersonOptions): Promise<Person>;
   /** A text that is unique in this context. */
   unique(word: string): string;
   addCar(fields?: Partial<CarFormFields>): Promise<Car>;

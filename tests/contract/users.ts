@@ -6,7 +6,6 @@ import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { listCases } from './lists.ts';
 import { UNKNOWN_ID, NO_ID } from './unknownIds.ts';
-import { PASSWORD } from './actors.ts';
 import type { TestContext } from './testContext.ts';
 
 const LIST = 'GET /api/users';
@@ -90,17 +89,6 @@ export const people: ContractSuite = {
         name: `${somebody.name} Byron`,
         email: somebody.email,
       });
-    }),
-    contractCase(CHANGE, 'accepts the new email at the next sign-in', async (context) => {
-      const somebody = await context.newCustomer();
-      const email = `new.${somebody.email}`;
-      expectBody(await somebody.put(`/api/users/${somebody.id}`, { email }), 200, user);
-      expectProblem(await context.guest.post('/api/auth', { email: somebody.email, password: PASSWORD }), {
-        status: 401,
-        code: 'wrong_credentials',
-      });
-      expect((await context.guest.post('/api/auth', { email, password: PASSWORD })).status).toBe(200);
-      await context.guest.post('/api/auth/logout');
     }),
     contractCase(CHANGE, 'does not let users give themselves a role', async (context) => {
       const somebody = await context.newCustomer({ isDriver: true });

@@ -63,7 +63,16 @@ const app = await buildApp({
   logger: { level: env.LOG_LEVEL },
 });
 
-const deps = { db, provider, owner: reservationPayments, eventBus, mailer, now, log: app.log };
+const deps = {
+  db,
+  provider,
+  owner: reservationPayments,
+  eventBus,
+  mailer,
+  now,
+  log: app.log,
+  secret: secrets.session,
+};
 
 async function answer(request: Request): Promise<Reply['rows']> {
   switch (request.kind) {

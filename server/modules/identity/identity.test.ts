@@ -43,6 +43,8 @@ describe('POST /api/users', () => {
       isAdmin: false,
       isDriver: false,
       isVerifiedDriver: false,
+      emailVerified: false,
+      pendingEmail: null,
     });
     expect(answer.cookies).toEqual([]);
   });
@@ -209,7 +211,8 @@ describe('GET and PUT /api/users/{id}', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       name: 'Grace Hopper',
-      email: 'grace@example.com',
+      email: user.email,
+      pendingEmail: 'grace@example.com',
       phonenumber: '1',
     });
     const partly = await test.as(user).put(`/api/users/${user.id}`, { phonenumber: '' });

@@ -23,6 +23,8 @@ export interface Hasher {
   hash(password: string): Promise<string>;
   /** Compares with a stored hash; without one, does the same work and returns false. */
   matches(stored: string | null, password: string): Promise<boolean>;
+  /** True if a stored hash was computed at another cost than new hashes. */
+  isOutdated(stored: string): boolean;
 }
 
 export interface Passwords {
@@ -45,6 +47,9 @@ export function createPasswords({
   // A hash of random bytes, which no password matches.
   let nobodys: Promise<string> | undefined;
 
+  const { memoryCost, timeCost, parallelism } = settings;
+  const prefix = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+
   const hasher: Hasher = {
     hash: (password) => argonHash(password, settings),
     async matches(stored, password) {
@@ -52,6 +57,7 @@ export function createPasswords({
       const matched = await argonVerify(stored ?? (await nobodys), password);
       return matched && stored !== null;
     },
+    isOutdated: (stored) => !stored.startsWith(prefix),
   };
 
   return { withHasher: (work) => limit(() => work(hasher)) };

@@ -12,21 +12,27 @@ export interface UserRow {
   is_admin: boolean;
   is_driver: boolean;
   is_verified_driver: boolean;
+  /** Null until the owner of the address has opened a mailed link. */
+  email_verified_at: Date | null;
+  /** The address that replaces `email` once it is confirmed. */
+  pending_email: string | null;
 }
 
-export interface NewUserRow extends UserRow {
+export interface NewUserRow extends Omit<UserRow, 'pending_email'> {
   password_hash: string | null;
   is_demo: boolean;
   created_at: Date;
 }
 
-const COLUMNS = 'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver';
+const COLUMNS =
+  'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver, email_verified_at, pending_email';
 
 /** Inserts a user; undefined when the email is taken. */
 export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
-    `INSERT INTO users (${COLUMNS}, password_hash, is_demo, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver,
+       password_hash, is_demo, created_at, email_verified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
     [
       row.id,
@@ -40,6 +46,7 @@ export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRo
       row.password_hash,
       row.is_demo,
       row.created_at,
+      row.email_verified_at,
     ],
   );
   return rows[0];
@@ -127,7 +134,10 @@ export type UserChanges = Partial<
   Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phonenumber' | 'is_admin' | 'is_verified_driver'>
 >;
 
-/** Updates the fields in `changes`; undefined when there is no such user. */
+/**
+ * Updates the fields in `changes`; undefined when there is no such user. Another email is not verified, and replaces
+ * a pending one.
+ */
 export async function updateUser(
   db: Queryable,
   id: string,
@@ -136,6 +146,8 @@ export async function updateUser(
   const rows = await db.query<UserRow>(
     `UPDATE users SET
        first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+       email_verified_at = CASE WHEN $4 <> email THEN NULL ELSE email_verified_at END,
+       pending_email = CASE WHEN $4 <> email THEN NULL ELSE pending_email END,
        email = coalesce($4, email), phonenumber = coalesce($5, phonenumber),
        is_admin = coalesce($6, is_admin), is_verified_driver = coalesce($7, is_verified_driver)
      WHERE id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
@@ -152,11 +164,67 @@ export async function updateUser(
   return rows[0];
 }
 
+/** Marks the address as verified unless the user has another one by now; false in that case. */
+export async function verifyEmail(
+  db: Queryable,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE users SET email_verified_at = coalesce(email_verified_at, $3)
+     WHERE id = $1 AND email = $2 AND deleted_at IS NULL RETURNING id`,
+    [id, email, at],
+  );
+  return rows.length > 0;
+}
+
+/** Stores the address that is to replace the user's own, or none. */
+export async function setPendingEmail(db: Queryable, id: string, email: string | null): Promise<void> {
+  await db.query('UPDATE users SET pending_email = $2 WHERE id = $1 AND deleted_at IS NULL', [id, email]);
+}
+
+/** Replaces the address by the pending one, which is verified; false when another one is pending by now. */
+export async function applyPendingEmail(
+  db: Queryable,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE users SET email = pending_email, email_verified_at = $3, pending_email = NULL
+     WHERE id = $1 AND pending_email = $2 AND deleted_at IS NULL RETURNING id`,
+    [id, email, at],
+  );
+  return rows.length > 0;
+}
+
+export async function findPasswordHash(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM users WHERE id = $1 AND deleted_at IS NULL',
+    [id],
+  );
+  return row?.password_hash ?? null;
+}
+
+export async function setPasswordHash(db: Queryable, id: string, hash: string): Promise<void> {
+  await db.query('UPDATE users SET password_hash = $2 WHERE id = $1 AND deleted_at IS NULL', [id, hash]);
+}
+
+/** Replaces the hash of a password, unless the password has been changed since `before` was read. */
+export async function replacePasswordHash(
+  db: Queryable,
+  id: string,
+  hashes: { before: string; after: string },
+): Promise<void> {
+  await db.query('UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
+    id,
+    hashes.before,
+    hashes.after,
+  ]);
+}
+
 /** Removes the personal data from a user's row, to which reservations and payments still refer. */
 export async function anonymiseUser(db: Queryable, id: string, deletedAt: Date): Promise<void> {
   await db.query(
-    `UPDATE users SET first_name = 'Deleted', last_name = 'user', email = NULL, phonenumber = '',
-       password_hash = NULL, is_admin = false, is_driver = false, is_verified_driver = false, deleted_at = $2
+    `UPDATE users SET first_name = 'Deleted', last_name = 'user', email = NULL, pending_email = NULL,
+       email_verified_at = NULL, phonenumber = '', password_hash = NULL, is_admin = false, is_driver = false, is_verified_driver = false, deleted_at = $2
      WHERE id = $1`,
     [id, deletedAt],
   );

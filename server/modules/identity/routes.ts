@@ -1,4 +1,5 @@
 // Routes of identity: /api/users, /api/auth, /api/demo-login.
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
@@ -12,28 +13,28 @@ import {
   userListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
-import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { addressOf } from '#server/plugins/rateLimits.ts';
-import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { Passwords } from './passwords.ts';
-import { createIdentity } from './service.ts';
-import type { Sessions } from '#server/plugins/sessionPort.ts';
+import { linkRoutes } from './linkRoutes.ts';
+import { accountRoutes } from './accountRoutes.ts';
+import type { IdentityDeps } from './deps.ts';
+import { createIdentity, type SignInContext } from './service.ts';
+import { describeDevice } from './describeDevice.ts';
 
 const tags = ['identity'];
 const nothing = z.undefined();
 
-export interface IdentityOptions {
+export interface IdentityOptions extends IdentityDeps {
   env: Pick<Env, 'DEMO_LOGIN'>;
-  db: Database;
-  now: () => number;
-  sessions: Sessions;
-  passwords: Passwords;
-  eventBus: EventBus;
 }
+
+const signInContext = (request: FastifyRequest): SignInContext => ({
+  cookie: request.sessionCookie,
+  device: describeDevice(request.headers['user-agent'] ?? ''),
+});
 
 export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
   const identity = createIdentity(deps);
@@ -54,7 +55,10 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       schema: { tags, summary: 'Sign in', body: credentials, response: { 200: authAnswer } },
     },
     async (request, reply) => {
-      const { answer, session } = await identity.signIn(request.body, addressOf(request));
+      const { answer, session } = await identity.signIn(request.body, {
+        ...signInContext(request),
+        address: addressOf(request),
+      });
       reply.setSession(session);
       return answer;
     },
@@ -66,10 +70,10 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       config: { access: 'public' },
       schema: { tags, summary: 'Sign in as the demo admin', response: { 200: authAnswer } },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       if (!env.DEMO_LOGIN)
         throw new HttpProblem(404, 'The demo login is switched off.', { code: 'demo_off' });
-      const { answer, session } = await identity.signInDemo();
+      const { answer, session } = await identity.signInDemo(signInContext(request));
       reply.setSession(session);
       return answer;
     },
@@ -162,4 +166,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       return reply.code(204).send();
     },
   );
+
+  await app.register(accountRoutes, deps);
+  await app.register(linkRoutes, deps);
 };

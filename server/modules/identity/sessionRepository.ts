@@ -21,6 +21,8 @@ export interface NewSessionRow {
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;
+  /** The browser and the system. */
+  device: string;
 }
 
 /** A session is valid before its expiry and if it was used after `idleSince`. */
@@ -37,9 +39,9 @@ const SELECT_LIVING = `
 
 export async function insertSession(db: Queryable, row: NewSessionRow): Promise<void> {
   await db.query(
-    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $4, $5)`,
-    [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt],
+    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, device)
+     VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+    [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt, row.device],
   );
 }
 
@@ -69,6 +71,22 @@ export async function findByIds(
   return ids.map((id) => byId.get(id));
 }
 
+export interface ListedSessionRow {
+  id: string;
+  device: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The valid sessions of a user, the newest first. */
+export function listSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<ListedSessionRow[]> {
+  return db.query<ListedSessionRow>(
+    `SELECT id, device, created_at, last_seen_at FROM sessions
+     WHERE user_id = $1 AND expires_at > $2 AND last_seen_at > $3 ORDER BY created_at DESC, id`,
+    [userId, at.now, at.idleSince],
+  );
+}
+
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, now]);
 }
@@ -77,14 +95,20 @@ export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM sessions WHERE id = $1', [id]);
 }
 
-export async function deleteSessionsOfUser(db: Queryable, userId: string): Promise<void> {
-  await db.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+/** Deletes the sessions of a user, except one if its id is given; returns the ids of the deleted ones. */
+export async function deleteSessionsOfUser(
+  db: Queryable,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id',
+    [userId, exceptId],
+  );
+  return rows.map(({ id }) => id);
 }
 
-export async function deleteDeadSessionsOfUser(db: Queryable, userId: string, at: Moment): Promise<void> {
-  await db.query('DELETE FROM sessions WHERE user_id = $1 AND (expires_at <= $2 OR last_seen_at <= $3)', [
-    userId,
-    at.now,
-    at.idleSince,
-  ]);
+/** Deletes the sessions that have expired. */
+export async function deleteExpiredSessions(db: Queryable, at: Moment): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [at.now, at.idleSince]);
 }

@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { createPasswords } from './passwords.ts';
+import { deleteDeadSessions } from './sessions.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
@@ -61,6 +63,37 @@ describe('signing in', () => {
     expect(compare.mock.calls).toEqual([
       [expect.stringMatching(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/), 'whatever it is'],
     ]);
+  });
+
+  it('replaces a hash of an earlier cost, and only that', async () => {
+    const stored = async () =>
+      (
+        await test.db.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [
+          user.id,
+        ])
+      )[0]?.password_hash;
+    const { email, password } = user;
+    const before = await stored();
+    await test.as().post('/api/auth', { email, password });
+    expect(await stored()).toBe(before);
+
+    const dearer = createPasswords({ settings: { memoryCost: 128, timeCost: 1, parallelism: 1 } });
+    const later = await createTestApp({ db: test.db, passwords: dearer });
+    expect((await later.as().post('/api/auth', { email, password: 'not the password' })).statusCode).toBe(
+      401,
+    );
+    expect(await stored()).toBe(before);
+    expect((await later.as().post('/api/auth', { email, password })).statusCode).toBe(200);
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=128,t=1,p=1\$/);
+    expect((await test.as().post('/api/auth', { email, password })).statusCode).toBe(200);
+    await later.close();
+  });
+
+  it('accepts a stored password that is too weak for a new account', async () => {
+    const hash = await createPasswords().withHasher((hasher) => hasher.hash('password'));
+    await test.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, hash]);
+    const answer = await test.as().post('/api/auth', { email: user.email, password: 'password' });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('stores only a hash of the cookie', async () => {
@@ -167,10 +200,27 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(test.clock.now);
   });
 
-  it('is deleted at the next sign-in after it has expired', async () => {
-    test.clock.now += 13 * HOUR;
-    await test.as().post('/api/auth', { email: user.email, password: user.password });
-    expect(await test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id])).toHaveLength(1);
+  it('is deleted by the periodic task once it has expired', async () => {
+    const stored = () => test.db.query('SELECT 1 FROM sessions WHERE user_id = $1', [user.id]);
+    test.clock.now += 12 * HOUR - 1;
+    await deleteDeadSessions(test.db, test.clock.now);
+    expect(await stored()).toHaveLength(1);
+    test.clock.now += 1;
+    await deleteDeadSessions(test.db, test.clock.now);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends when its browser signs in again, as anybody', async () => {
+    const other = await test.signUp();
+    const again = await test.as(user).post('/api/auth', { email: other.email, password: other.password });
+    expect(again.statusCode).toBe(200);
+    expect(await isSignedIn(user)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it('continues when its browser fails to sign in again', async () => {
+    await test.as(user).post('/api/auth', { email: user.email, password: 'not the password' });
+    expect(await isSignedIn(user)).toBe(true);
   });
 
   it('applies a role change with the next request', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createBatch } from '#server/batch.ts';
 import {
-  deleteDeadSessionsOfUser,
+  deleteExpiredSessions,
   deleteSession,
   findByIds,
   findByTokenHashes,
@@ -36,6 +36,12 @@ function toSession(row: SessionRow, viaCookie: boolean): Session {
   };
 }
 
+export const momentAt = (now: number): Moment => ({ now: new Date(now), idleSince: new Date(now - IDLE) });
+
+/** Deletes the sessions that have expired, of all users. */
+export const deleteDeadSessions = (db: Database, now: number): Promise<void> =>
+  deleteExpiredSessions(db, momentAt(now));
+
 export function createSessions({
   db,
   secret,
@@ -45,7 +51,7 @@ export function createSessions({
   secret: string;
   now: () => number;
 }): Sessions {
-  const moment = (): Moment => ({ now: new Date(now()), idleSince: new Date(now() - IDLE) });
+  const moment = (): Moment => momentAt(now());
 
   // Every call reads its session, so concurrent calls share one statement.
   const findByCookie = createBatch({
@@ -74,13 +80,13 @@ export function createSessions({
       const cookieValue = newCookieValue();
       const createdAt = new Date(now());
       const expiresAt = new Date(now() + ABSOLUTE);
-      await deleteDeadSessionsOfUser(db, user.id, moment());
       await insertSession(db, {
         id,
         userId: user.id,
         tokenHash: hashOfCookie(cookieValue),
         createdAt,
         expiresAt,
+        device: user.device ?? '',
       });
       const token = signToken(secret, {
         id: user.id,

@@ -51,7 +51,6 @@ export async function assertNotThrottled(
 }
 
 export async function countFailure(db: Queryable, { account, address }: Attempt, now: number): Promise<void> {
-  await db.query('DELETE FROM sign_in_failures WHERE failed_at <= $1', [new Date(now - HOUR)]);
   await db.query('INSERT INTO sign_in_failures (account, address, failed_at) VALUES ($1, $2, $3)', [
     account,
     address,
@@ -59,7 +58,17 @@ export async function countFailure(db: Queryable, { account, address }: Attempt,
   ]);
 }
 
+/** Deletes the failures that no limit counts any more. */
+export async function deleteOldFailures(db: Queryable, now: number): Promise<void> {
+  await db.query('DELETE FROM sign_in_failures WHERE failed_at <= $1', [new Date(now - HOUR)]);
+}
+
 /** After a success, the earlier failures of this account from this address count as the owner's. */
 export async function clearFailures(db: Queryable, { account, address }: Attempt): Promise<void> {
   await db.query('DELETE FROM sign_in_failures WHERE account = $1 AND address = $2', [account, address]);
+}
+
+/** After a reset of the password, no earlier failure counts. */
+export async function clearAccountFailures(db: Queryable, account: string): Promise<void> {
+  await db.query('DELETE FROM sign_in_failures WHERE account = $1', [account]);
 }

@@ -79,6 +79,15 @@ export async function listMessages(
   return direction === 'DESC' ? rows.reverse() : rows;
 }
 
+/** Every message that a user has sent or received, oldest first. */
+export function listMessagesOfUser(db: Queryable, userId: string): Promise<MessageRow[]> {
+  return db.query<MessageRow>(
+    `SELECT ${COLUMNS} FROM messages m WHERE m.sender_id = $1 OR m.receiver_id = $1
+     ORDER BY m.created_at, m.conversation_id, m.seq`,
+    [userId],
+  );
+}
+
 /** Stores how far a user has read; never moves backwards. Returns whether it moved. */
 export async function markRead(
   db: Queryable,

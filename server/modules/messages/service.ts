@@ -29,6 +29,11 @@ function toMessage(row: messages.MessageRow): Message {
   };
 }
 
+/** Every message that a user has sent or received, oldest first. */
+export async function exportMessages(db: Database, userId: string): Promise<Message[]> {
+  return (await messages.listMessagesOfUser(db, userId)).map(toMessage);
+}
+
 /** A text that the database cannot store (a NUL, half a surrogate pair) or that violates a constraint. */
 const isErrorOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
 const notThere = () => new HttpProblem(404, 'There is nobody by this id whom you can write to.');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { decideHold } from '#domain/reservation/holdDecision.ts';
+import { decideHold, VERIFY_EMAIL_FIRST } from '#domain/reservation/holdDecision.ts';
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
@@ -16,8 +16,8 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
 import {
   cancelRow,
-  countOtherHolds,
   findCar,
+  findHoldAllowance,
   findOwn,
   findOwnHold,
   findReservation,
@@ -29,6 +29,7 @@ import {
   type ReservationRow,
 } from './repository.ts';
 
+const NO_NEW_HOLD = { otherCarsHeld: 0, isEmailVerified: true, unpaidHoldsLastHour: 0 };
 /** How long an expired hold keeps its dates while the provider does not answer whether they were paid. */
 const GRACE_MINUTES = 5;
 const MINUTE = 60_000;
@@ -124,7 +125,8 @@ export interface Hold {
 /**
  * Holds the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a HttpProblem: 404 for a
  * deleted car, 409 'already_reserved' when this customer has reserved these dates, 409 'too_many_holds' when the
- * customer holds two other cars, 409 'dates_taken' otherwise.
+ * customer holds two other cars, 409 'email_unverified' beyond the limits of unverified customers, 409 'dates_taken'
+ * otherwise.
  */
 export async function holdDates(
   deps: ReservationDeps,
@@ -142,8 +144,9 @@ export async function holdDates(
     const decision = decideHold({
       own: same && { status: same.status, totalPence: same.total_pence },
       // Counting locks the user's row, which a customer's own dates at the same price do not need.
-      otherCarsHeld:
-        same?.total_pence === priced.price.totalPence ? 0 : await countOtherHolds(tx, { userId, carId, now }),
+      ...(same?.total_pence === priced.price.totalPence
+        ? NO_NEW_HOLD
+        : await findHoldAllowance(tx, { userId, carId, now })),
       totalPence: priced.price.totalPence,
     });
     if (decision === 'already-reserved') {
@@ -156,6 +159,9 @@ export async function holdDates(
       return same.id;
     }
     if (decision === 'too-many-holds') throw tooManyHolds();
+    if (decision === 'verify-email-first') {
+      throw new HttpProblem(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
+    }
     const other = await findOwnHold(tx, userId, carId);
     if (other) await replaceHold(tx, other, now);
     const id = randomUUID();

@@ -2,10 +2,13 @@
 import type { ReservationDates, Period } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
+import type { HoldAllowance } from '#domain/reservation/holdDecision.ts';
 import { RESERVATION_TRANSITIONS, type ReservationStatus } from '#domain/reservation/status.ts';
 import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+
+const HOUR = 3_600_000;
 
 export interface ReservationRow {
   id: string;
@@ -115,20 +118,30 @@ export async function lockUser(tx: Queryable, userId: string): Promise<void> {
 }
 
 /**
- * The number of other cars that this user holds at `now`. Locks the user's row, so that concurrent calls of one user
- * count in turn.
+ * What counts for the limits of the customer's new holds. Locks the customer's row until the transaction ends, so that
+ * two requests cannot both be the last one allowed.
  */
-export async function countOtherHolds(
+export async function findHoldAllowance(
   tx: Queryable,
   holder: { userId: string; carId: string; now: Instant },
-): Promise<number> {
+): Promise<HoldAllowance> {
   await lockUser(tx, holder.userId);
-  const [row] = await tx.query<{ held: number }>(
-    `SELECT count(*)::int AS held FROM reservations
-     WHERE user_id = $1 AND car_id <> $2 AND status = 'held' AND hold_expires_at > $3`,
-    [holder.userId, holder.carId, iso(holder.now)],
+  const [user] = await tx.query<{ is_verified: boolean }>(
+    'SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = $1',
+    [holder.userId],
   );
-  return row?.held ?? 0;
+  const [row] = await tx.query<{ held: number; unpaid: number }>(
+    `SELECT count(*) FILTER (WHERE r.car_id <> $2 AND r.status = 'held' AND r.hold_expires_at > $3)::int AS held,
+       count(*) FILTER (WHERE r.created_at > $4 AND NOT EXISTS (
+         SELECT 1 FROM payments p WHERE p.reservation_id = r.id AND p.status = 'succeeded'))::int AS unpaid
+     FROM reservations r WHERE r.user_id = $1 AND (r.status = 'held' OR r.created_at > $4)`,
+    [holder.userId, holder.carId, iso(holder.now), iso(holder.now - HOUR)],
+  );
+  return {
+    otherCarsHeld: row?.held ?? 0,
+    isEmailVerified: user?.is_verified ?? false,
+    unpaidHoldsLastHour: row?.unpaid ?? 0,
+  };
 }
 
 export interface NewReservationRow {

@@ -4,7 +4,9 @@ import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
+import { outboxFolder } from '#server/mail/mailer.ts';
 import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
+import { devMailbox, hasDevMailbox, MAILBOX_URL } from './devMailbox.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const tags = ['system'];
@@ -38,6 +40,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
     stripe: env.stripe ? { publishableKey: env.stripe.publishableKey, scriptUrl: STRIPE_SCRIPT } : SANDBOX,
     sandbox: env.stripe === undefined,
     demoLogin: env.DEMO_LOGIN,
+    mailboxUrl: hasDevMailbox(env) ? MAILBOX_URL : null,
     supportEmail: env.SUPPORT_EMAIL,
     social: [
       { name: 'Instagram', url: env.SOCIAL_INSTAGRAM ?? null },
@@ -45,6 +48,8 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
       { name: 'X', url: env.SOCIAL_X ?? null },
     ],
   };
+
+  if (hasDevMailbox(env)) await app.register(devMailbox, { folder: outboxFolder(env) });
 
   // Does not use the database: restarting the server during an outage would only prolong it.
   app.get(

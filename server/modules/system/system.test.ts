@@ -46,6 +46,7 @@ it('returns the public configuration without secrets', async () => {
     stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: '/sandbox/stripe/stripe.js' },
     sandbox: true,
     demoLogin: true,
+    mailboxUrl: '/dev/mailbox',
     supportEmail: 'support@luxurycarrentals.example',
     social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
     now: new Date(clock.now).toISOString(),
@@ -70,6 +71,7 @@ it('contains real Stripe and the links when they are configured', async () => {
     stripe: { publishableKey: 'pk_test_x', scriptUrl: STRIPE_SCRIPT },
     sandbox: false,
     demoLogin: false,
+    mailboxUrl: null,
     supportEmail: 'help@example.com',
     social: [{ name: 'Instagram', url: 'https://instagram.com/example' }, { url: null }, { url: null }],
   });

@@ -1,3 +1,4 @@
 export { configApi, selectConfig, useGetConfigQuery } from './configApi.ts';
+export { MailboxHint } from './MailboxHint.tsx';
 export { serverNow, useServerNow, useServerReached } from './serverClock.ts';
 export { SocialLinks } from './SocialLinks.tsx';

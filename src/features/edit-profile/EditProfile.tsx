@@ -1,40 +1,29 @@
 // Changing one's own name, email and phone: a form behind a toggle, which closes once the change is saved.
-import { useId } from 'react';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { accountFormClosed, AccountToggle } from '#app/entities/account/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { PersonFields, personOf, useUpdateUserMutation } from '#app/entities/user/index.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { userUpdate, type User } from '#domain/contract/identity.ts';
-import { formClosed, formOpened, selectIsOpen } from './editProfileSlice.ts';
+
+const UPDATED = 'Your details have been updated.';
+const confirmFirst = (email: string) =>
+  `Please open the link that we have sent to ${email}: it confirms the new address.`;
 
 const resolver = contractResolver(userUpdate);
 
 /** Without a user, while they are fetched, the button keeps its place. */
 export function EditProfile({ user }: { user: User | undefined }) {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectIsOpen);
-  useDispatchOnUnmount(isOpen ? formClosed : undefined);
-  const formId = useId();
   return (
-    <div>
-      <Button
-        variant="outlined"
-        disabled={!user}
-        aria-expanded={isOpen}
-        aria-controls={formId}
-        onClick={() => dispatch(isOpen ? formClosed() : formOpened())}
-      >
-        Update User Data
-      </Button>
-      <div id={formId}>{isOpen && user && <ProfileForm user={user} />}</div>
-    </div>
+    <AccountToggle form="profile" label="Update User Data" disabled={!user}>
+      {user && <ProfileForm user={user} />}
+    </AccountToggle>
   );
 }
 
@@ -45,9 +34,11 @@ function ProfileForm({ user }: { user: User }) {
     resolver,
     defaultValues: personOf(user),
     save: async (changes) => {
-      await updateUser({ userId: user.id, changes }).unwrap();
-      dispatch(noticePosted({ kind: 'success', text: 'Your details have been updated.' }));
-      dispatch(formClosed());
+      const { pendingEmail } = await updateUser({ userId: user.id, changes }).unwrap();
+      const isNewEmail = pendingEmail !== null && pendingEmail !== user.pendingEmail;
+      const text = isNewEmail ? `${UPDATED} ${confirmFirst(pendingEmail)}` : UPDATED;
+      dispatch(noticePosted({ kind: 'success', text }));
+      dispatch(accountFormClosed());
     },
   });
   return (

@@ -1,2 +1,1 @@
 export { EditProfile } from './EditProfile.tsx';
-export { editProfileSlice } from './editProfileSlice.ts';

@@ -5,6 +5,7 @@ import { useAppDispatch } from '#app/store/hooks.ts';
 import { storeSecret } from '#app/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { MailboxHint } from '#app/entities/config/index.ts';
 import { signIn, useSignInState } from '#app/entities/session/index.ts';
 import { NO_PERSON, PersonFields, useRegisterUserMutation } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
@@ -54,6 +55,7 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
         <SubmitButton busy={creation.isLoading || signingIn.isLoading} busyText="Registering...">
           Register
         </SubmitButton>
+        <MailboxHint />
         {!asDriver && (
           <ButtonLink to={paths.driverRegistration} variant="outlined" size="large" fullWidth>
             Register to be a Driver

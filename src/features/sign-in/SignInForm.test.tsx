@@ -44,7 +44,10 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 7, undef
 test('a wrong password shows the message, once, and leaves the visitor here, signed out', async () => {
   const { user, store, place } = renderWithProviders(<SignInForm />, { at: '/Signin' });
   await fillIn(user, 'wrong');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Error signing in user. Please try again.$/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Error signing in user. Please try again.Email or password is wrong.$/,
+  );
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/Forgot');
   expect(place.current.pathname).toBe('/Signin');
   expect(selectIsSignedIn(store.getState())).toBe(false);
   expect(screen.getByLabelText('Email')).toHaveValue(ada.email);

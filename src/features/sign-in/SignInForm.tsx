@@ -1,10 +1,11 @@
 // Email and password; back to where the visitor came from, with everything that screen had sent along.
 import Stack from '@mui/material/Stack';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { signIn, useSignInState } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
@@ -34,6 +35,7 @@ export function SignInForm() {
       <Stack spacing={2.5}>
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />
+        <Link to={paths.forgotPassword}>Forgot password?</Link>
         <SubmitButton busy={isLoading} busyText="Signing in...">
           Sign In
         </SubmitButton>
@@ -42,8 +44,9 @@ export function SignInForm() {
   );
 }
 
-/** Why trying again at once will not help, where that is the case. */
+/** More about the failure, where it is known. */
 function retryAdvice(failure: unknown): string | undefined {
+  if (isApiError(failure) && failure.code === 'wrong_credentials') return 'Email or password is wrong.';
   return isApiError(failure) && (failure.status === 429 || failure.status === 0)
     ? failure.message
     : undefined;

@@ -1,4 +1,5 @@
 // /Profile: who the visitor is here, and what they have reserved.
+import { lazy, Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -10,7 +11,17 @@ import { LiveHolds, MyReservations } from '#app/features/my-reservations/index.t
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { User } from '#domain/contract/identity.ts';
 import profilePageStyle from './profilePage.css';
+
+const AccountSections = lazy(async () => ({
+  default: (await import('./AccountSections.tsx')).AccountSections,
+}));
+
+const EmailStatus = lazy(async () => ({
+  default: (await import('#app/features/account-email/index.ts')).EmailStatus,
+}));
+const needsConfirmation = ({ emailVerified, pendingEmail }: User) => !emailVerified || pendingEmail !== null;
 
 export function ProfilePage() {
   return (
@@ -32,6 +43,14 @@ function Profile() {
         </h2>
         <LiveHolds />
         <MyReservations />
+      </section>
+      <section className="lcr-profile-section" aria-labelledby="my-account">
+        <h2 className="lcr-display" id="my-account">
+          Your account
+        </h2>
+        <Suspense>
+          <AccountSections />
+        </Suspense>
       </section>
     </div>
   );
@@ -63,6 +82,11 @@ function PersonalData() {
           </div>
         ))}
       </dl>
+      {user && needsConfirmation(user) && (
+        <Suspense>
+          <EmailStatus user={user} />
+        </Suspense>
+      )}
       <EditProfile user={user} />
     </section>
   );

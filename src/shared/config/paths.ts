@@ -10,6 +10,11 @@ export const paths = {
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
   reviews: '/reviews',
   signIn: '/Signin',
+  forgotPassword: '/Forgot',
+  // The server's mails link to these three.
+  resetPassword: '/Reset',
+  verifyEmail: '/Verify',
+  confirmEmail: '/ConfirmEmail',
   register: '/Register',
   driverRegistration: '/driver-registration',
   profile: '/Profile',
@@ -55,6 +60,9 @@ export const API_BASE = typeof __API_BASE__ === 'undefined' ? '/api' : __API_BAS
 /** The address of the socket server: the build's `SOCKET_URL`; undefined means the page's own origin. */
 export const SOCKET_URL =
   typeof __SOCKET_URL__ === 'undefined' || __SOCKET_URL__ === '' ? undefined : __SOCKET_URL__;
+
+/** The file with a user's own data; the browser fetches it by itself. */
+export const accountExportFile = (userId: string) => `${API_BASE}/users/${encodeURIComponent(userId)}/export`;
 
 /** The calendar file of a reservation; the browser fetches it by itself. */
 export const calendarFile = (reservationId: string) =>

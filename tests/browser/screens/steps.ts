@@ -108,6 +108,11 @@ export const submits = (name: string | RegExp, outcome: (page: Page) => Locator)
   await expect(outcome(page)).toBeVisible();
 };
 
+export const asksForReset = async (page: Page) => {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await submits('Send the link', text(/a mail with a link is on its way/))(page);
+};
+
 export const signsInWrongly = async (page: Page) => {
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password').fill('not the password');

@@ -1,0 +1,19 @@
+// What a user downloads about themselves. The browser does not read it, so no page loads this schema.
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+import { sessionList } from './accounts.ts';
+import { user } from './identity.ts';
+import { message } from './messages.ts';
+import { paymentRecord } from './payments.ts';
+import { reservation } from './reservations.ts';
+
+/** GET /api/users/{id}/export: amounts in pounds, instants in the format of the API. */
+export const accountExport = z.object({
+  exportedAt: z.string(),
+  profile: user,
+  sessions: sessionList,
+  reservations: z.array(reservation),
+  payments: z.array(z.object({ reservationId: id, payments: z.array(paymentRecord) })),
+  messages: z.array(message),
+});
+export type AccountExport = z.infer<typeof accountExport>;

@@ -1,0 +1,142 @@
+// Tests a user's own data: the sessions, the export and the deletion.
+import { createEventBus } from '#server/realtime/domainEvents.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import { describeDevice } from './describeDevice.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let test: TestApp;
+let user: TestUser;
+const eventBus = createEventBus();
+const endedSessions: string[] = [];
+beforeAll(async () => {
+  test = await createTestApp({ eventBus });
+  eventBus.on('sessionEnded', ({ sessionId }) => endedSessions.push(sessionId));
+});
+beforeEach(async () => {
+  user = await test.signUp();
+  endedSessions.splice(0);
+});
+afterAll(() => test.close());
+
+const sessionsOf = async (who: TestUser) =>
+  (await test.as(who).get(`/api/users/${who.id}/sessions`)).json<{ device: string; isCurrent: boolean }[]>();
+const isSignedIn = async (who: TestUser) =>
+  (await test.as(who).get('/api/auth/session')).json<{ session: unknown }>().session !== null;
+const remove = (who: TestUser, currentPassword = who.password) =>
+  test.as(who).post(`/api/users/${who.id}/deletion`, { currentPassword });
+
+describe('the sessions', () => {
+  it('are listed with their device, without those that have ended', async () => {
+    const headers = { 'user-agent': FIREFOX };
+    test.clock.now += 1000;
+    await test.as().post('/api/auth', user, { headers });
+    expect(await sessionsOf(user)).toMatchObject([
+      { device: 'Firefox on Windows', isCurrent: false },
+      { device: '', isCurrent: true },
+    ]);
+    const keys = Object.keys((await sessionsOf(user))[0] ?? {}).sort();
+    expect(keys).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt']);
+    test.clock.now += 11 * 3_600_000;
+    await isSignedIn(user);
+    test.clock.now += 3_600_000;
+    expect(await sessionsOf(user)).toHaveLength(1);
+  });
+
+  it('all end with their sockets, the cookie is cleared', async () => {
+    await test.as().post('/api/auth', user);
+    const other = await test.signUp();
+    const answer = await test.as(user).delete(`/api/users/${user.id}/sessions`);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({ name: 'sid', value: '' });
+    expect(await isSignedIn(user)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    expect(endedSessions).toHaveLength(2);
+  });
+
+  it.each([
+    [FIREFOX, 'Firefox on Windows'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.0 Safari/605',
+      'Safari on macOS',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140 Mobile Safari/604', 'Chrome on iOS'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537 Chrome/140.0 Mobile Safari/537', 'Chrome on Android'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537 Edg/140.0', 'Edge on Linux'],
+    ['Firefox/1', 'Firefox'],
+    ['curl/8.0', ''],
+    ['', ''],
+  ])('describes the device %s', (userAgent, device) => {
+    expect(describeDevice(userAgent)).toBe(device);
+  });
+});
+
+describe('the export', () => {
+  it('is a file with the profile, the sessions and the messages of the caller only', async () => {
+    const [admin, other] = [await test.signUp('admin'), await test.signUp()];
+    for (const [sender, content] of [
+      [user, 'Mine.'],
+      [other, 'Not mine.'],
+    ] as const) {
+      await test.as(sender).post('/api/messages', { senderId: sender.id, receiverId: admin.id, content });
+    }
+    const answer = await test.as(user).get(`/api/users/${user.id}/export`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="luxury-car-rentals-data.json"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({
+      profile: { id: user.id, email: user.email },
+      reservations: [],
+      payments: [],
+      messages: [{ content: 'Mine.', senderId: user.id }],
+    });
+    expect(answer.body).not.toMatch(/argon2|token_hash|Not mine/);
+  });
+});
+
+describe('the deletion', () => {
+  it('removes the personal data, links and sessions, and frees the email', async () => {
+    await test.as(user).put(`/api/users/${user.id}`, { email: `new.${user.email}` });
+    await test.mailedToken(`new.${user.email}`);
+    const answer = await remove(user);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({ name: 'sid', value: '' });
+    const [row] = await test.db.query('SELECT * FROM users WHERE id = $1', [user.id]);
+    expect(row).toMatchObject({
+      first_name: 'Deleted',
+      email: null,
+      pending_email: null,
+      phonenumber: '',
+      password_hash: null,
+    });
+    for (const table of ['sessions', 'account_links', 'account_mails']) {
+      expect(await test.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
+    }
+    expect(await test.db.query('SELECT 1 FROM account_mails WHERE recipient LIKE $1', ['new.%'])).toEqual([]);
+    expect(await isSignedIn(user)).toBe(false);
+    const person = { first_name: 'Ada', last_name: 'Byron', email: user.email, password: user.password };
+    expect((await test.as().post('/api/users', person)).statusCode).toBe(201);
+  });
+
+  it('asks for the password', async () => {
+    expect(expectProblem(await remove(user, 'not the password'), 403).code).toBe('wrong_password');
+    expect(await isSignedIn(user)).toBe(true);
+  });
+
+  it('is refused for the accounts of the demo', async () => {
+    await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [user.id]);
+    expect(expectProblem(await remove(user), 409).code).toBe('demo_account');
+  });
+
+  it('leaves one of two admins who delete themselves concurrently', async () => {
+    const admins = [await test.signUp('admin'), await test.signUp('admin')];
+    await test.db.query('UPDATE users SET is_admin = false WHERE id <> ALL($1)', [
+      admins.map(({ id }) => id),
+    ]);
+    const answers = await Promise.all(admins.map((admin) => remove(admin)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'last_admin',
+    });
+  });
+});

@@ -1,0 +1,75 @@
+// Use cases of a user's own data: the list of sessions, the export and the deletion of the account.
+import type { z } from 'zod/mini';
+import type { AccountExport } from '#domain/contract/accountExport.ts';
+import type { accountDeletion, SessionList } from '#domain/contract/accounts.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import type { IdentityDeps } from './deps.ts';
+import { announceErasure, eraseUser, refuseLosingLastAdmin } from './eraseUser.ts';
+import { assertCurrentPassword } from './passwordCheck.ts';
+import { toUser } from './presentUser.ts';
+import { noSuchUser } from './refusals.ts';
+import { findUser } from './repository.ts';
+import { deleteSessionsOfUser, listSessionsOfUser } from './sessionRepository.ts';
+import { momentAt } from './sessions.ts';
+
+export function createAccountData({ db, now, passwords, eventBus, collectPersonalData }: IdentityDeps) {
+  async function listSessions({ userId, sessionId }: Session): Promise<SessionList> {
+    const rows = await listSessionsOfUser(db, userId, momentAt(now()));
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      isCurrent: row.id === sessionId,
+    }));
+  }
+
+  return {
+    /** The caller's valid sessions, the newest first. */
+    listSessions,
+
+    /** Ends all sessions of the caller, with their tokens and sockets, that of the call included. */
+    async endSessions({ userId }: Session): Promise<void> {
+      for (const sessionId of await deleteSessionsOfUser(db, userId)) {
+        eventBus.emit('sessionEnded', { sessionId });
+      }
+    },
+
+    /** What is stored about the caller; amounts in pounds. */
+    async exportData(session: Session): Promise<AccountExport> {
+      const row = await findUser(db, session.userId);
+      if (!row) throw noSuchUser();
+      return {
+        exportedAt: new Date(now()).toISOString(),
+        profile: toUser(row),
+        sessions: await listSessions(session),
+        ...(await collectPersonalData(session.userId)),
+      };
+    },
+
+    /**
+     * Deletes the caller's account; reservations and payments stay for accounting without the person. Errors: 403
+     * 'wrong_password', 409 'demo_account' or 'last_admin', 429 after too many wrong passwords.
+     */
+    async deleteAccount(
+      { userId, email, isDemo, isAdmin }: Session,
+      { currentPassword }: z.output<typeof accountDeletion>,
+      address: string,
+    ): Promise<void> {
+      if (isDemo) {
+        throw new HttpProblem(409, 'The accounts of the demo cannot be deleted.', { code: 'demo_account' });
+      }
+      await passwords.withHasher((hasher) =>
+        assertCurrentPassword(db, hasher, { user: { id: userId, email }, currentPassword, address }, now),
+      );
+      const freed = await db.transaction(async (tx) => {
+        if (isAdmin) await refuseLosingLastAdmin(tx, userId);
+        const row = await findUser(tx, userId);
+        if (!row) throw noSuchUser();
+        return eraseUser(tx, row, now());
+      });
+      announceErasure(eventBus, userId, freed);
+    },
+  };
+}

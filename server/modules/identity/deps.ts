@@ -1,0 +1,18 @@
+// What the use cases of identity depend on.
+import type { AccountExport } from '#domain/contract/accountExport.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Sessions } from '#server/plugins/sessionPort.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface IdentityDeps {
+  db: Database;
+  now: () => number;
+  sessions: Sessions;
+  passwords: Passwords;
+  eventBus: EventBus;
+  /** What the other modules store about a user. */
+  collectPersonalData: (
+    userId: string,
+  ) => Promise<Omit<AccountExport, 'exportedAt' | 'profile' | 'sessions'>>;
+}

@@ -1,0 +1,72 @@
+// Routes for visitors without a session: requesting a new password, and opening a mailed link.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  emailChangeConfirmation,
+  linkToken,
+  passwordReset,
+  resetRequest,
+} from '#domain/contract/accounts.ts';
+import { addressOf } from '#server/plugins/rateLimits.ts';
+import type { IdentityDeps } from './deps.ts';
+import { createEmailAddresses } from './emailAddresses.ts';
+import { createPasswordChanges } from './passwordChanges.ts';
+
+const tags = ['identity'];
+const response = { 204: z.undefined() };
+const config = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
+
+export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps) => {
+  const passwordChanges = createPasswordChanges(deps);
+  const emailAddresses = createEmailAddresses(deps);
+
+  app.post(
+    '/api/auth/forgot',
+    {
+      config,
+      schema: { tags, summary: 'Mail a link to choose a new password', body: resetRequest, response },
+    },
+    async (request, reply) => {
+      await passwordChanges.requestReset(request.body.email, addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/auth/reset',
+    {
+      config,
+      schema: { tags, summary: 'Choose a new password by a mailed link', body: passwordReset, response },
+    },
+    async (request, reply) => {
+      await passwordChanges.reset(request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/auth/verify-email',
+    { config, schema: { tags, summary: 'Confirm an email by a mailed link', body: linkToken, response } },
+    async (request, reply) => {
+      await emailAddresses.verify(request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/auth/confirm-email',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Replace the email by a mailed link and the password',
+        body: emailChangeConfirmation,
+        response,
+      },
+    },
+    async (request, reply) => {
+      await emailAddresses.confirmChange(request.body, addressOf(request));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,89 @@
+// Use cases of a user's own password: changing it, and choosing a new one by a mailed link.
+import type { z } from 'zod/mini';
+import type { passwordChange, passwordReset } from '#domain/contract/accounts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
+import { assertStrongPassword } from './assertStrongPassword.ts';
+import type { IdentityDeps } from './deps.ts';
+import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
+import { assertCurrentPassword } from './passwordCheck.ts';
+import { findUser, setPasswordHash, setPendingEmail, verifyEmail } from './repository.ts';
+import { deleteSessionsOfUser } from './sessionRepository.ts';
+import { clearAccountFailures } from './throttle.ts';
+
+export function createPasswordChanges({ db, now, passwords, eventBus }: IdentityDeps) {
+  /**
+   * Stores a new hash, and ends what somebody who knew the old password may have started: sessions, links and a change
+   * of the email. Returns the ids of the ended sessions.
+   */
+  async function replacePassword(
+    tx: Queryable,
+    userId: string,
+    { hash, exceptSession = null }: { hash: string; exceptSession?: string | null },
+  ): Promise<string[]> {
+    await setPasswordHash(tx, userId, hash);
+    await setPendingEmail(tx, userId, null);
+    await revokeLinks(tx, userId, now());
+    const user = await findUser(tx, userId);
+    if (user?.email_verified_at) {
+      const mail = { mail: 'password-changed', userId, recipient: user.email } as const;
+      await enqueueAccountMailIfAllowed(tx, mail, now());
+    }
+    return deleteSessionsOfUser(tx, userId, exceptSession);
+  }
+
+  function announceEnd(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) eventBus.emit('sessionEnded', { sessionId });
+  }
+
+  return {
+    /**
+     * Replaces the caller's password and ends the caller's other sessions with their sockets. Errors: 403
+     * 'wrong_password', 422 for a weak password, 429 after too many wrong passwords.
+     */
+    async change(
+      { userId, email, sessionId }: Session,
+      { currentPassword, password }: z.output<typeof passwordChange>,
+      address: string,
+    ): Promise<void> {
+      assertStrongPassword(password, email);
+      const hash = await passwords.withHasher(async (hasher) => {
+        const claim = { user: { id: userId, email }, currentPassword, address };
+        await assertCurrentPassword(db, hasher, claim, now);
+        return hasher.hash(password);
+      });
+      announceEnd(
+        await db.transaction((tx) => replacePassword(tx, userId, { hash, exceptSession: sessionId })),
+      );
+    },
+
+    /**
+     * Requests a mail with a link to choose a new password. A known and an unknown email get the same answer for the
+     * same work: the mail task looks the account up later. Errors: 429 'mail_limit'.
+     */
+    async requestReset(email: string, address: string): Promise<void> {
+      await db.transaction((tx) =>
+        enqueueAccountMail(tx, { mail: 'reset-password', recipient: email, address }, now()),
+      );
+    },
+
+    /**
+     * Sets a new password by a mailed link, which also proves the address. Ends all sessions of the user and lifts the
+     * throttle of failed sign-ins. Errors: 410 'link_expired', 422 for a weak password.
+     */
+    async reset({ token, password }: z.output<typeof passwordReset>): Promise<void> {
+      const use = { purpose: 'reset-password', token, now: now() } as const;
+      const { user_id: userId, email } = await findLink(db, use);
+      assertStrongPassword(password, email);
+      const hash = await passwords.withHasher((hasher) => hasher.hash(password));
+      const ended = await db.transaction(async (tx) => {
+        await consumeLink(tx, use);
+        if (!(await verifyEmail(tx, { id: userId, email, at: new Date(now()) }))) throw linkExpired();
+        await clearAccountFailures(tx, email);
+        return replacePassword(tx, userId, { hash });
+      });
+      announceEnd(ended);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// A user as the calls answer it; never with the hash of the password.
+import type { User } from '#domain/contract/identity.ts';
+import type { UserRow } from './repository.ts';
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    _id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    phonenumber: row.phonenumber,
+    isAdmin: row.is_admin,
+    isDriver: row.is_driver,
+    isVerifiedDriver: row.is_verified_driver,
+    emailVerified: row.email_verified_at !== null,
+    pendingEmail: row.pending_email,
+  };
+}

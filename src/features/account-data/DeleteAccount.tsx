@@ -1,0 +1,65 @@
+// Deleting one's own account, with the current password and the explanation of what stays.
+import Stack from '@mui/material/Stack';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
+import { sessionEnded } from '#app/api/sessionEvents.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { AccountToggle, useDeleteAccountMutation } from '#app/entities/account/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import { accountDeletion } from '#domain/contract/accounts.ts';
+
+const resolver = contractResolver(accountDeletion);
+
+export function DeleteAccount() {
+  return (
+    <AccountToggle form="deletion" label="Delete account" color="error">
+      <DeletionForm />
+    </AccountToggle>
+  );
+}
+
+function DeletionForm() {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUserId);
+  const [deleteAccount, deletion] = useResetOnUnmount(
+    useDeleteAccountMutation({ fixedCacheKey: 'deleteAccount' }),
+  );
+  const form = useContractForm({
+    resolver,
+    defaultValues: { currentPassword: '' },
+    save: async (entered) => {
+      await deleteAccount({ userId, password: storeSecret(entered) }).unwrap();
+      dispatch(sessionEnded({ reason: 'signed-out' }));
+    },
+  });
+  return (
+    <ContractForm state={form} aria-label="Delete account">
+      <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
+        <FormMessage text={deletion.error && errorMessage(deletion.error)} />
+        <p>
+          Your name, email address, phone number and password are deleted, and you are signed out everywhere.
+          This cannot be undone.
+        </p>
+        <p>
+          Your reservations and payments stay in our books without your name. Reservations are not cancelled:
+          if you have one that is still to come, please write to us before you delete your account.
+        </p>
+        <FormTextField
+          label="Current Password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton busy={deletion.isLoading} busyText="Deleting...">
+          Delete my account
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

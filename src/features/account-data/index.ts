@@ -1,0 +1,3 @@
+export { DeleteAccount } from './DeleteAccount.tsx';
+export { ExportData } from './ExportData.tsx';
+export { Sessions } from './Sessions.tsx';

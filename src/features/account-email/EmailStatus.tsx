@@ -1,0 +1,84 @@
+// Whether one's email is confirmed, and whether another one is to replace it. Shows nothing when there is nothing to do.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { useResendVerificationMutation } from '#app/entities/account/index.ts';
+import { MailboxHint } from '#app/entities/config/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { useUpdateUserMutation } from '#app/entities/user/index.ts';
+import type { User } from '#domain/contract/identity.ts';
+
+export function EmailStatus({ user }: { user: User }) {
+  if (user.emailVerified && user.pendingEmail === null) return null;
+  return (
+    <Stack spacing={2} sx={{ mb: 3.5 }}>
+      {!user.emailVerified && <Unverified user={user} />}
+      {user.pendingEmail !== null && <Pending userId={user.id} email={user.pendingEmail} />}
+    </Stack>
+  );
+}
+
+function Unverified({ user }: { user: User }) {
+  const dispatch = useAppDispatch();
+  const [resend, { isLoading }] = useResetOnUnmount(
+    useResendVerificationMutation({ fixedCacheKey: 'resendVerification' }),
+  );
+  const send = async () => {
+    try {
+      await resend(user.id).unwrap();
+      dispatch(noticePosted({ kind: 'success', text: `A new link is on its way to ${user.email}.` }));
+    } catch (error) {
+      dispatch(noticePosted({ kind: 'error', text: errorMessage(error) }));
+    }
+  };
+  return (
+    <Alert severity="info">
+      <p>
+        Your email address is not confirmed yet. Please open the link in the mail that we have sent you. Until
+        then, one unpaid car is kept for you at a time.
+      </p>
+      <MailboxHint />
+      <Button
+        color="inherit"
+        size="small"
+        sx={{ mt: 1, ml: -1 }}
+        disabled={isLoading}
+        onClick={() => void send()}
+      >
+        Send the link again
+      </Button>
+    </Alert>
+  );
+}
+
+function Pending({ userId, email }: { userId: string; email: string }) {
+  const dispatch = useAppDispatch();
+  const [updateUser, { isLoading }] = useResetOnUnmount(
+    useUpdateUserMutation({ fixedCacheKey: 'cancelEmailChange' }),
+  );
+  const cancel = async () => {
+    try {
+      await updateUser({ userId, changes: { pendingEmail: null } }).unwrap();
+    } catch (error) {
+      dispatch(noticePosted({ kind: 'error', text: errorMessage(error) }));
+    }
+  };
+  return (
+    <Alert severity="info">
+      <p>Your email address changes to {email} when you open the link in the mail that we have sent there.</p>
+      <MailboxHint />
+      <Button
+        color="inherit"
+        size="small"
+        sx={{ mt: 1, ml: -1 }}
+        disabled={isLoading}
+        onClick={() => void cancel()}
+      >
+        Cancel the change
+      </Button>
+    </Alert>
+  );
+}

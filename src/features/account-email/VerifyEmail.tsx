@@ -1,0 +1,59 @@
+// Confirming one's email by the link of a mail. A button does it, because programs that check mails open their links.
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '#app/api/apiError.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { useVerifyEmailMutation } from '#app/entities/account/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { useLinkToken } from '#app/shared/lib/linkToken.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import { linkToken } from '#domain/contract/accounts.ts';
+
+const resolver = contractResolver(linkToken);
+
+export function VerifyEmail() {
+  const token = useLinkToken();
+  return token === undefined ? (
+    <p>
+      Please open the link of the mail again. Your <Link to={paths.profile}>profile</Link> can send another.
+    </p>
+  ) : (
+    <VerifyForm key={token} token={token} />
+  );
+}
+
+function VerifyForm({ token }: { token: string }) {
+  const [verifyEmail, verification] = useResetOnUnmount(
+    useVerifyEmailMutation({ fixedCacheKey: 'verifyEmail' }),
+  );
+  const form = useContractForm({
+    resolver,
+    defaultValues: { token },
+    save: async (entered) => {
+      await verifyEmail(storeSecret(entered)).unwrap();
+    },
+  });
+  return (
+    <ContractForm state={form} aria-label="Confirm your email address">
+      <FormMessage text={verification.error && errorMessage(verification.error)} />
+      <Stack spacing={2.5}>
+        <div role="status">
+          {verification.isSuccess && (
+            <p>
+              Thank you, your email address is confirmed. <Link to={paths.profile}>Go to your profile</Link>
+            </p>
+          )}
+        </div>
+        {!verification.isSuccess && (
+          <SubmitButton busy={verification.isLoading} busyText="Confirming...">
+            Confirm my email address
+          </SubmitButton>
+        )}
+      </Stack>
+    </ContractForm>
+  );
+}

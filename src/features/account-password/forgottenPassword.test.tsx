@@ -1,0 +1,116 @@
+// A forgotten password: asking for the link, and choosing a new password by it.
+import { act, screen, waitFor } from '@testing-library/react';
+import { selectNextNotice } from '#app/entities/notice/index.ts';
+import { selectIsSignedIn } from '#app/entities/session/index.ts';
+import { captureLinkToken } from '#app/shared/lib/linkToken.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aConfig, ada, PASSWORD } from '#mocks/backend.ts';
+import { useBackend } from '#mocks/node.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+
+const NEW_PASSWORD = 'a new long password';
+
+function openLink(token: string) {
+  window.history.replaceState(null, '', `/Reset#token=${token}`);
+  act(captureLinkToken);
+}
+
+describe('asking for the link', () => {
+  const ask = async (email: string) => {
+    const rendered = renderWithProviders(<ForgotPassword />, { at: '/Forgot' });
+    if (email) await rendered.user.type(screen.getByLabelText('Email'), email);
+    await rendered.user.click(screen.getByRole('button', { name: 'Send the link' }));
+    return rendered;
+  };
+
+  test.each([
+    ['a known', ada.email, 1],
+    ['an unknown', 'nobody@example.com', 0],
+  ])('says the same for %s address', async (_what, email, links) => {
+    const backend = useBackend();
+    await ask(email);
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(
+        /^If an account has this address, a mail with a link/,
+      ),
+    );
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(backend.links).toHaveLength(links);
+  });
+
+  test('shows an invalid address at its field', async () => {
+    await ask('ada');
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+  });
+
+  test('links to the development mailbox where the server has one', async () => {
+    useBackend({ config: aConfig({ mailboxUrl: '/dev/mailbox' }) });
+    await ask(ada.email);
+    expect(await screen.findByRole('link', { name: 'development mailbox' })).toHaveAttribute(
+      'href',
+      '/dev/mailbox',
+    );
+  });
+});
+
+describe('choosing a new password', () => {
+  const link = { purpose: 'reset-password', userId: ada.id, email: ada.email } as const;
+
+  test('asks to open the link again when the page was opened without one', () => {
+    renderWithProviders(<ResetPassword />, { at: '/Reset' });
+    expect(screen.getByRole('link', { name: 'ask for a new one' })).toHaveAttribute('href', '/Forgot');
+  });
+
+  test('saves it, ends the own session and leads to the sign-in', async () => {
+    const backend = useBackend({ signedInAs: ada.id, links: [{ ...link, token: 'token-1' }] });
+    const { user, store, place } = renderWithProviders(<ResetPassword />, {
+      at: '/Reset',
+      session: { userId: ada.id },
+    });
+    openLink('token-1');
+    await user.type(await screen.findByLabelText('New Password'), NEW_PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await waitFor(() => expect(place.current.pathname).toBe('/Signin'));
+    expect(backend.users.find(({ id }) => id === ada.id)?.password).toBe(NEW_PASSWORD);
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+    expect(JSON.stringify(store.getState())).not.toMatch(/token-1|a new long password/);
+  });
+
+  test('says what to do next in a notice', async () => {
+    useBackend({ links: [{ ...link, token: 'token-2' }] });
+    const { user, store } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
+    openLink('token-2');
+    await user.type(await screen.findByLabelText('New Password'), NEW_PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await waitFor(() =>
+      expect(selectNextNotice(store.getState())).toMatchObject({
+        text: 'Your password has been changed. Please sign in with it.',
+      }),
+    );
+  });
+
+  test('shows a weak password at its field and keeps the link', async () => {
+    const backend = useBackend({ links: [{ ...link, token: 'token-3' }] });
+    const { user } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
+    openLink('token-3');
+    await user.type(await screen.findByLabelText('New Password'), 'password123');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(/most common ones/),
+    );
+    expect(backend.links).toHaveLength(1);
+    expect(backend.users.find(({ id }) => id === ada.id)?.password).toBe(PASSWORD);
+  });
+
+  test('offers another link when this one has expired', async () => {
+    useBackend();
+    const { user } = renderWithProviders(<ResetPassword />, { at: '/Reset' });
+    openLink('token-4');
+    await user.type(await screen.findByLabelText('New Password'), NEW_PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/Forgot');
+  });
+});

@@ -1,0 +1,3 @@
+export { ChangePassword } from './ChangePassword.tsx';
+export { ForgotPassword } from './ForgotPassword.tsx';
+export { ResetPassword } from './ResetPassword.tsx';

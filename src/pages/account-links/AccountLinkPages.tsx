@@ -1,0 +1,37 @@
+// /Forgot, and the pages that mailed links open. They are one chunk: each is a heading and a form.
+import { ConfirmEmailChange, VerifyEmail } from '#app/features/account-email/index.ts';
+import { ForgotPassword, ResetPassword } from '#app/features/account-password/index.ts';
+import { FormPage } from '#app/shared/ui/FormPage.tsx';
+
+export const ForgotPasswordPage = () => (
+  <FormPage
+    heading="Forgot your password?"
+    intro="Enter the email address of your account, and we send you a link to choose a new password."
+  >
+    <ForgotPassword />
+  </FormPage>
+);
+
+export const ResetPasswordPage = () => (
+  <FormPage heading="Choose a new password" intro="Saving it signs you out on all devices.">
+    <ResetPassword />
+  </FormPage>
+);
+
+export const VerifyEmailPage = () => (
+  <FormPage
+    heading="Confirm your email address"
+    intro="Then we know that our mails about your bookings reach you."
+  >
+    <VerifyEmail />
+  </FormPage>
+);
+
+export const ConfirmEmailPage = () => (
+  <FormPage
+    heading="Confirm your new email address"
+    intro="Enter the password of your account to use this address from now on."
+  >
+    <ConfirmEmailChange />
+  </FormPage>
+);
