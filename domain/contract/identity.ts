@@ -1,6 +1,6 @@
 // Who somebody is: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
-import { id, listQuery, text } from './fields.ts';
+import { id, listQuery, line } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -16,10 +16,6 @@ export const email = z
     z.email('Please enter a valid email address.'),
   );
 
-/** A name stands in mails and lists, so it is one line. */
-const personName = (label: string) =>
-  text(label, 100).check(z.regex(/^\P{Cc}*$/u, `${label} cannot contain line breaks.`));
-
 const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
@@ -34,8 +30,8 @@ export const newPassword = z
 
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
-  first_name: personName('First Name'),
-  last_name: personName('Last Name'),
+  first_name: line('First Name', 100),
+  last_name: line('Last Name', 100),
   email,
   phonenumber: z._default(phonenumber, ''),
   password: newPassword,
@@ -77,8 +73,8 @@ export type PublicUser = z.infer<typeof publicUser>;
  * included: PUT /api/users/{id}/password changes it.
  */
 export const userUpdate = z.object({
-  first_name: z.optional(personName('First Name')),
-  last_name: z.optional(personName('Last Name')),
+  first_name: z.optional(line('First Name', 100)),
+  last_name: z.optional(line('Last Name', 100)),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
   /** Null cancels a change of the email that is not confirmed; any other value is not read. */

@@ -19,7 +19,7 @@ it.each([
   ['a loopback origin', { PUBLIC_ORIGIN: 'http://localhost:3000' }, true],
   ['a public origin', { PUBLIC_ORIGIN: 'https://cars.example' }, false],
   ['a public origin that begins like a loopback one', { PUBLIC_ORIGIN: 'http://localhost.example' }, false],
-  ['a database', { DATABASE_URL: 'postgres://db.example/cars' }, false],
+  ['a database', { DATABASE_URL: 'postgres://db.example/cars', PAYMENTS: 'sandbox' }, false],
   ['a mail server', { SMTP_URL: 'smtp://mail.example' }, false],
   ['Stripe', STRIPE, false],
 ])('answers whether a server with %s has it', (_what, variables, expected) => {

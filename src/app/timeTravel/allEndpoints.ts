@@ -5,6 +5,7 @@
 /** Resolves once all endpoints are part of the API. */
 export const loadAllEndpoints = (): Promise<unknown> =>
   Promise.all([
+    import(/* webpackMode: 'eager' */ '#app/entities/account/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/car/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/config/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/job/index.ts'),
