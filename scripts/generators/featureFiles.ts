@@ -153,7 +153,7 @@ const registered =
         'import { realtimeSlice }',
         `import { ${camel}Slice } from '#app/features/${kebab}/index.ts';\nimport { realtimeSlice }`,
       )
-      .replace('\n});', `\n  [${camel}Slice.name]: ${camel}Slice.reducer,\n});`);
+      .replace('\n] as const;', `\n  ${camel}Slice,\n] as const;`);
 
 /** A verb with a noun, such as 'archive-car'. */
 export function featureFiles(verbNoun: string, kind: FeatureKind): Generated {
