@@ -17,6 +17,7 @@ import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, type Env } from './env.ts';
 import { createMailer } from './mail/mailer.ts';
+import { endDemo } from './modules/identity/demo.ts';
 import { reservationPayments } from './modules/reservations/paymentOwner.ts';
 import { createPayments } from './paymentProvider/createPayments.ts';
 import { createEventBus } from './realtime/domainEvents.ts';
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
   const now = createClock(env.TEST_CLOCK);
   await migrate(db);
   if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
+  if (!env.DEMO_LOGIN) await endDemo(db);
 
   // The sandbox is part of this server; its origin is known once the server listens.
   let origin = '';

@@ -179,16 +179,6 @@ export const accounts: ContractSuite = {
       const confirmation = { token, currentPassword: PASSWORD };
       expectProblem(await context.guest.post('/api/auth/confirm-email', confirmation), linkExpired);
     }),
-    contractCase(CHANGE, 'changes the email of another user at once, for admins', async (context) => {
-      const somebody = await context.newCustomer();
-      const email = `new.${somebody.email}`;
-      const answer = await context.admin.put(`/api/users/${somebody.id}`, { email });
-      expect(expectBody(answer, 200, user)).toMatchObject({
-        email,
-        pendingEmail: null,
-        emailVerified: false,
-      });
-    }),
     contractCase(CONFIRM, 'changes the email by the mailed link and the password, once', async (context) => {
       const somebody = await context.newCustomer();
       const email = `new.${somebody.email}`;

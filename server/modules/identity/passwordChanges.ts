@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
+import { assertNoSharedAccount } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
@@ -40,13 +41,14 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
   return {
     /**
      * Replaces the caller's password and ends the caller's other sessions with their sockets. Errors: 403
-     * 'wrong_password', 422 for a weak password, 429 after too many wrong passwords.
+     * 'wrong_password' or 'demo_account', 422 for a weak password, 429 after too many wrong passwords.
      */
     async change(
       { userId, email, sessionId }: Session,
       { currentPassword, password }: z.output<typeof passwordChange>,
       address: string,
     ): Promise<void> {
+      await assertNoSharedAccount(db, userId);
       assertStrongPassword(password, email);
       const hash = await passwords.withHasher(async (hasher) => {
         const claim = { user: { id: userId, email }, currentPassword, address };

@@ -16,16 +16,22 @@ export interface UserRow {
   email_verified_at: Date | null;
   /** The address that replaces `email` once it is confirmed. */
   pending_email: string | null;
+  /** An account that anybody can use. */
+  is_demo: boolean;
+  /** A demo account has granted the admin role. */
+  admin_by_demo: boolean;
 }
 
-export interface NewUserRow extends Omit<UserRow, 'pending_email'> {
+/** The address of the demo admin; nobody can register it. */
+export const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
+
+export interface NewUserRow extends Omit<UserRow, 'pending_email' | 'admin_by_demo'> {
   password_hash: string | null;
-  is_demo: boolean;
   created_at: Date;
 }
 
 const COLUMNS =
-  'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver, email_verified_at, pending_email';
+  'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver, email_verified_at, pending_email, is_demo, admin_by_demo';
 
 /** Inserts a user; undefined when the email is taken. */
 export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
@@ -53,7 +59,7 @@ export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRo
 }
 
 export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  return (await db.query('SELECT 1 FROM users WHERE email = $1', [email])).length > 0;
+  return email === DEMO_EMAIL || (await db.query('SELECT 1 FROM users WHERE email = $1', [email])).length > 0;
 }
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
@@ -130,9 +136,12 @@ export async function lockAdmins(tx: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export type UserChanges = Partial<
+export interface UserChanges extends Partial<
   Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phonenumber' | 'is_admin' | 'is_verified_driver'>
->;
+> {
+  /** True when an account of the demo grants the roles among the changes. */
+  byDemo?: boolean;
+}
 
 /**
  * Updates the fields in `changes`; undefined when there is no such user. Another email is not verified, and replaces
@@ -149,6 +158,9 @@ export async function updateUser(
        email_verified_at = CASE WHEN $4 <> email THEN NULL ELSE email_verified_at END,
        pending_email = CASE WHEN $4 <> email THEN NULL ELSE pending_email END,
        email = coalesce($4, email), phonenumber = coalesce($5, phonenumber),
+       admin_by_demo = CASE WHEN $6::boolean IS NULL THEN admin_by_demo
+         WHEN $6 AND is_admin THEN admin_by_demo AND $8 ELSE $6 AND $8 END,
+       driver_by_demo = CASE WHEN $7 AND NOT is_verified_driver THEN $8 ELSE driver_by_demo END,
        is_admin = coalesce($6, is_admin), is_verified_driver = coalesce($7, is_verified_driver)
      WHERE id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
     [
@@ -159,6 +171,7 @@ export async function updateUser(
       changes.phonenumber ?? null,
       changes.is_admin ?? null,
       changes.is_verified_driver ?? null,
+      changes.byDemo ?? false,
     ],
   );
   return rows[0];

@@ -37,7 +37,7 @@ const signInContext = (request: FastifyRequest): SignInContext => ({
 });
 
 export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
-  const identity = createIdentity(deps);
+  const identity = createIdentity(deps, { isDemoOn: env.DEMO_LOGIN });
 
   app.post(
     '/api/users',
@@ -152,7 +152,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       config: { access: 'admin' },
       schema: { tags, summary: 'Verify a driver', params: idParams, response: { 200: user } },
     },
-    async (request) => identity.verifyDriver(request.params.id),
+    async (request) => identity.verifyDriver(sessionOf(request), request.params.id),
   );
 
   app.delete(

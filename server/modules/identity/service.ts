@@ -13,6 +13,7 @@ import type {
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
+import { assertDemoMayChange, findDemoActor } from './demo.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
@@ -23,8 +24,6 @@ import { toUser } from './presentUser.ts';
 import * as users from './repository.ts';
 import type { OpenedSession, Session } from '#server/plugins/sessionPort.ts';
 import { countFailure, clearFailures, assertNotThrottled } from './throttle.ts';
-
-const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
 
 /** What a request to sign in says about the browser. */
 export interface SignInContext {
@@ -45,7 +44,10 @@ async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doin
   await refuseLosingLastAdmin(tx, id);
 }
 
-export function createIdentity({ db, now, sessions, passwords, eventBus }: IdentityDeps) {
+export function createIdentity(
+  { db, now, sessions, passwords, eventBus }: IdentityDeps,
+  { isDemoOn }: { isDemoOn: boolean },
+) {
   async function endSession(sessionId: string): Promise<void> {
     await sessions.end(sessionId);
     eventBus.emit('sessionEnded', { sessionId });
@@ -118,7 +120,8 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
       const row = await passwords.withHasher(async (hasher) => {
         // Checked within the hashing slot, so that concurrent guesses are counted one after another.
         await assertNotThrottled(db, attempt, now());
-        const found = await users.findByEmail(db, input.email);
+        const known = await users.findByEmail(db, input.email);
+        const found = known?.is_demo && !isDemoOn ? undefined : known;
         if (found && (await hasher.matches(found.password_hash, input.password))) {
           await rehashIfOutdated(hasher, found, input.password);
           return found;
@@ -141,7 +144,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         id: randomUUID(),
         first_name: 'Demo',
         last_name: 'Admin',
-        email: DEMO_EMAIL,
+        email: users.DEMO_EMAIL,
         phonenumber: '',
         is_admin: true,
         is_driver: false,
@@ -178,11 +181,13 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
         const current = await users.findUser(tx, id);
         if (!current) throw noSuchUser();
         const { isAdmin, email, pendingEmail, ...profile } = input;
-        const role = actor.isAdmin && isAdmin !== undefined ? { is_admin: isAdmin } : {};
+        const newEmail = email === current.email ? undefined : email;
+        await assertDemoMayChange(tx, actor.userId, current, { newEmail });
+        const byDemo = (await findDemoActor(tx, actor.userId)) !== undefined;
+        const role = actor.isAdmin && isAdmin !== undefined ? { is_admin: isAdmin, byDemo } : {};
         if (role.is_admin === false && current.is_admin) {
           await refuseLosingAdmin(tx, actor, id, 'take the admin role from');
         }
-        const newEmail = email === current.email ? undefined : email;
         if (newEmail && (await users.isEmailTaken(tx, newEmail))) throw emailTaken();
         if (pendingEmail === null) await users.setPendingEmail(tx, id, null);
         const isOwn = actor.userId === id;
@@ -218,12 +223,13 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
     },
 
     /** Verifies a driver, who may then see the jobs. Errors: 404; 409 for a user who is not registered as a driver. */
-    async verifyDriver(id: string): Promise<User> {
+    async verifyDriver(actor: Session, id: string): Promise<User> {
       const user = await users.findUser(db, id);
       if (!user) throw noSuchUser();
       if (!user.is_driver)
         throw new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
-      const row = await users.updateUser(db, id, { is_verified_driver: true });
+      const byDemo = (await findDemoActor(db, actor.userId)) !== undefined;
+      const row = await users.updateUser(db, id, { is_verified_driver: true, byDemo });
       if (!row) throw noSuchUser();
       eventBus.emit('userChanged', { userId: id });
       return toUser(row);
@@ -237,6 +243,7 @@ export function createIdentity({ db, now, sessions, passwords, eventBus }: Ident
       const freed = await db.transaction(async (tx) => {
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
+        await assertDemoMayChange(tx, actor.userId, row);
         await refuseLosingAdmin(tx, actor, id, 'delete');
         return eraseUser(tx, row, now());
       });
