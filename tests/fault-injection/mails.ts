@@ -19,7 +19,9 @@ export async function checkMails(db: Pick<Queryable, 'query'>, folder: string): 
   const files = (await readdir(folder).catch(() => [])).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const messageIds = texts.map((text) => /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? 'no Message-ID');
-  const asked = await db.query<{ dedupe_key: string }>("SELECT dedupe_key FROM outbox WHERE kind LIKE '%mail'");
+  const asked = await db.query<{ dedupe_key: string }>(
+    "SELECT dedupe_key FROM outbox WHERE kind LIKE '%mail'",
+  );
   const untold = await db.query(
     `SELECT r.id, r.status FROM reservations r WHERE r.status = 'confirmed' AND NOT EXISTS (
        SELECT 1 FROM outbox o WHERE o.dedupe_key = 'mail:booking-confirmed:' || r.id)`,

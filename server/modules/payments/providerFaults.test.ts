@@ -101,7 +101,9 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   async function makeRound(): Promise<boolean> {
     await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
     await reconcile(bookingApp.deps);
-    return (await db.query(`SELECT 1 FROM outbox WHERE done_at IS NULL AND kind NOT LIKE '%mail'`)).length === 0;
+    return (
+      (await db.query(`SELECT 1 FROM outbox WHERE done_at IS NULL AND kind NOT LIKE '%mail'`)).length === 0
+    );
   }
   /** Ends the fault and runs the reconciler until everything is settled. */
   async function heal(): Promise<void> {
