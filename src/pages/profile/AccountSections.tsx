@@ -1,15 +1,23 @@
 // The account on the profile page. It is a separate chunk, because it is below the reservations and rarely used.
 import Stack from '@mui/material/Stack';
 import { DeleteAccount, ExportData, Sessions } from '#app/features/account-data/index.ts';
+import { EmailStatus } from '#app/features/account-email/index.ts';
 import { ChangePassword } from '#app/features/account-password/index.ts';
+import type { User } from '#domain/contract/identity.ts';
 
-export function AccountSections() {
+export function AccountSections({ user }: { user: User }) {
   return (
-    <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
-      <ChangePassword />
-      <Sessions />
-      <ExportData />
-      <DeleteAccount />
-    </Stack>
+    <section className="lcr-profile-section" aria-labelledby="my-account">
+      <h2 className="lcr-display" id="my-account">
+        Your account
+      </h2>
+      <EmailStatus user={user} />
+      <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+        <ChangePassword />
+        <Sessions />
+        <ExportData />
+        <DeleteAccount />
+      </Stack>
+    </section>
   );
 }

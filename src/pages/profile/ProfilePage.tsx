@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
+import { useGetLiveHoldsQuery, useGetMyReservationsQuery } from '#app/entities/reservation/index.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { selectUser, useGetUserQuery } from '#app/entities/user/index.ts';
 import { EditProfile } from '#app/features/edit-profile/index.ts';
@@ -11,17 +12,11 @@ import { LiveHolds, MyReservations } from '#app/features/my-reservations/index.t
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
-import type { User } from '#domain/contract/identity.ts';
 import profilePageStyle from './profilePage.css';
 
 const AccountSections = lazy(async () => ({
   default: (await import('./AccountSections.tsx')).AccountSections,
 }));
-
-const EmailStatus = lazy(async () => ({
-  default: (await import('#app/features/account-email/index.ts')).EmailStatus,
-}));
-const needsConfirmation = ({ emailVerified, pendingEmail }: User) => !emailVerified || pendingEmail !== null;
 
 export function ProfilePage() {
   return (
@@ -44,14 +39,7 @@ function Profile() {
         <LiveHolds />
         <MyReservations />
       </section>
-      <section className="lcr-profile-section" aria-labelledby="my-account">
-        <h2 className="lcr-display" id="my-account">
-          Your account
-        </h2>
-        <Suspense>
-          <AccountSections />
-        </Suspense>
-      </section>
+      <Account />
     </div>
   );
 }
@@ -82,12 +70,26 @@ function PersonalData() {
           </div>
         ))}
       </dl>
-      {user && needsConfirmation(user) && (
-        <Suspense>
-          <EmailStatus user={user} />
-        </Suspense>
-      )}
       <EditProfile user={user} />
     </section>
+  );
+}
+
+const isPending = ({ isLoading, isUninitialized }: { isLoading: boolean; isUninitialized: boolean }) => ({
+  isPending: isLoading || isUninitialized,
+});
+
+/** Waits for what stands above it, so that it does not jump when that arrives. */
+function Account() {
+  const userId = useAppSelector(selectUserId);
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const options = { selectFromResult: isPending, skip: !userId };
+  const reservations = useGetMyReservationsQuery(userId, options);
+  const holds = useGetLiveHoldsQuery(userId, options);
+  if (!user || reservations.isPending || holds.isPending) return null;
+  return (
+    <Suspense>
+      <AccountSections user={user} />
+    </Suspense>
   );
 }
