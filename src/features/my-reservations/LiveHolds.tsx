@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { londonTime } from '#domain/time/london.ts';
+import { useIsLoading } from './useIsLoading.ts';
 
 export function LiveHolds() {
   const userId = useAppSelector(selectUserId);
@@ -23,7 +24,8 @@ export function LiveHolds() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  if (!holds || holds.length === 0) return null;
+  const isLoading = useIsLoading();
+  if (isLoading || !holds || holds.length === 0) return null;
   return (
     <Box
       component="ul"

@@ -10,10 +10,13 @@ import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
+import { useIsLoading } from './useIsLoading.ts';
 
 export function MyReservations() {
   const userId = useAppSelector(selectUserId);
-  const reservations = useAppSelector(selectMyReservations);
+  const isLoading = useIsLoading();
+  const loaded = useAppSelector(selectMyReservations);
+  const reservations = isLoading ? undefined : loaded;
   const { error, isFetching, refetch } = useGetMyReservationsQuery(userId, {
     selectFromResult: requestState,
     skip: !userId,

@@ -4,11 +4,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
-import { useGetLiveHoldsQuery, useGetMyReservationsQuery } from '#app/entities/reservation/index.ts';
 import { RequireSession, selectUserId } from '#app/entities/session/index.ts';
 import { selectUser, useGetUserQuery } from '#app/entities/user/index.ts';
 import { EditProfile } from '#app/features/edit-profile/index.ts';
-import { LiveHolds, MyReservations } from '#app/features/my-reservations/index.ts';
+import { LiveHolds, MyReservations, useIsLoading } from '#app/features/my-reservations/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -75,18 +74,12 @@ function PersonalData() {
   );
 }
 
-const isPending = ({ isLoading, isUninitialized }: { isLoading: boolean; isUninitialized: boolean }) => ({
-  isPending: isLoading || isUninitialized,
-});
-
 /** Waits for what stands above it, so that it does not jump when that arrives. */
 function Account() {
   const userId = useAppSelector(selectUserId);
   const user = useAppSelector((state) => selectUser(state, userId));
-  const options = { selectFromResult: isPending, skip: !userId };
-  const reservations = useGetMyReservationsQuery(userId, options);
-  const holds = useGetLiveHoldsQuery(userId, options);
-  if (!user || reservations.isPending || holds.isPending) return null;
+  const isLoading = useIsLoading();
+  if (!user || isLoading) return null;
   return (
     <Suspense>
       <AccountSections user={user} />

@@ -8,6 +8,9 @@ const picture = (name: string, background: string) =>
     .toBuffer()
     .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
 
+// The page of a worker keeps the size that the test before has given it.
+test.beforeEach(({ screens: { page } }) => page.setViewportSize({ width: 1440, height: 900 }));
+
 test('adds a car with pictures', async ({ screens: { page } }) => {
   await page.goto('/Adminpanel/Rentalcars?scenario=demoData&as=admin&latency=0&panel=off');
   await page.getByRole('button', { name: 'Add New Car' }).click();
