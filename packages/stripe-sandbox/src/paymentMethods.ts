@@ -76,10 +76,6 @@ async function storePaymentMethod(
     metadata,
     type: 'card',
   };
-  await op.tx.query(
-    `DELETE FROM sandbox.objects WHERE kind = 'payment_method' AND intent IS NULL AND created < $1`,
-    [body.created - UNUSED_SECONDS],
-  );
   await insertObject(op.tx, body, { behaviour: card.behaviour });
   return { body, behaviour: card.behaviour };
 }
@@ -142,6 +138,10 @@ export async function getPaymentMethod(
 }
 
 export async function createPaymentMethod(op: Operation): Promise<ApiResponse> {
+  await op.tx.query(
+    `DELETE FROM sandbox.objects WHERE kind = 'payment_method' AND intent IS NULL AND created < $1`,
+    [unixSeconds(op.now) - UNUSED_SECONDS],
+  );
   const { body } = await createFromData(op, op.params);
   return ok(await expandPaths(op, body));
 }

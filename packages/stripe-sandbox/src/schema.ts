@@ -19,6 +19,8 @@ const STATEMENTS = [
   'CREATE INDEX IF NOT EXISTS objects_by_kind ON sandbox.objects (kind, seq)',
   'CREATE INDEX IF NOT EXISTS objects_by_intent ON sandbox.objects (intent) WHERE intent IS NOT NULL',
   'CREATE INDEX IF NOT EXISTS objects_by_charge ON sandbox.objects (charge) WHERE charge IS NOT NULL',
+  `CREATE INDEX IF NOT EXISTS objects_unused_methods ON sandbox.objects (created)
+    WHERE kind = 'payment_method' AND intent IS NULL`,
   `CREATE TABLE IF NOT EXISTS sandbox.idempotency (
     key         text PRIMARY KEY,
     path        text NOT NULL,

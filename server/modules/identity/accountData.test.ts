@@ -125,7 +125,7 @@ describe('the deletion', () => {
 
   it('is refused for the accounts of the demo', async () => {
     await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [user.id]);
-    expect(expectProblem(await remove(user), 409).code).toBe('demo_account');
+    expect(expectProblem(await remove(user), 403).code).toBe('demo_account');
   });
 
   it('leaves one of two admins who delete themselves concurrently', async () => {

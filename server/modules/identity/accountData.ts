@@ -2,8 +2,8 @@
 import type { z } from 'zod/mini';
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { accountDeletion, SessionList } from '#domain/contract/accounts.ts';
-import { HttpProblem } from '#server/httpProblem.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
+import { notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceErasure, eraseUser, refuseLosingLastAdmin } from './eraseUser.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
@@ -50,16 +50,14 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
 
     /**
      * Deletes the caller's account; reservations and payments stay for accounting without the person. Errors: 403
-     * 'wrong_password', 409 'demo_account' or 'last_admin', 429 after too many wrong passwords.
+     * 'wrong_password' or 'demo_account', 409 'last_admin', 429 after too many wrong passwords.
      */
     async deleteAccount(
       { userId, email, isDemo, isAdmin }: Session,
       { currentPassword }: z.output<typeof accountDeletion>,
       address: string,
     ): Promise<void> {
-      if (isDemo) {
-        throw new HttpProblem(409, 'The accounts of the demo cannot be deleted.', { code: 'demo_account' });
-      }
+      if (isDemo) throw notInDemo('delete its accounts');
       await passwords.withHasher((hasher) =>
         assertCurrentPassword(db, hasher, { user: { id: userId, email }, currentPassword, address }, now),
       );

@@ -6,35 +6,23 @@ import { findUser, type UserRow } from './repository.ts';
 /** True for the accounts of the demo, and for admins whom one of them has made. */
 const isOfDemo = (user: UserRow): boolean => user.is_demo || user.admin_by_demo;
 
-const notInDemo = (what: string) =>
+/** The refusal of what an account of the demo must not do. */
+export const notInDemo = (what: string) =>
   new HttpProblem(403, `The demo cannot ${what}.`, { code: 'demo_account' });
 
-/** The caller, if a demo account or an admin made by one; undefined for everybody else. */
-export async function findDemoActor(tx: Queryable, userId: string): Promise<UserRow | undefined> {
+/** True if the caller has a demo account, or is an admin made by one. */
+export async function isDemoActor(tx: Queryable, userId: string): Promise<boolean> {
   const actor = await findUser(tx, userId);
-  return actor && isOfDemo(actor) ? actor : undefined;
+  return actor !== undefined && isOfDemo(actor);
 }
 
 /**
- * Throws 403 'demo_account' when a demo admin changes or deletes an admin who was made otherwise, or when anybody of the
- * demo changes an email.
+ * What a caller of the demo must not do: throws 403 'demo_account' for a change or deletion of an admin who was made
+ * otherwise, and for a change of an email.
  */
-export async function assertDemoMayChange(
-  tx: Queryable,
-  actorId: string,
-  target: UserRow,
-  change: { newEmail?: string | undefined } = {},
-): Promise<void> {
-  const actor = await findDemoActor(tx, actorId);
-  if (!actor) return;
+export function assertDemoMayChange(target: UserRow, newEmail?: string): void {
   if (target.is_admin && !isOfDemo(target)) throw notInDemo('change other admins');
-  if (change.newEmail !== undefined) throw notInDemo('change an email address');
-}
-
-/** Throws 403 'demo_account' for the shared accounts, whose password the README names. */
-export async function assertNoSharedAccount(tx: Queryable, userId: string): Promise<void> {
-  const user = await findUser(tx, userId);
-  if (user?.is_demo) throw notInDemo('change a password');
+  if (newEmail !== undefined) throw notInDemo('change an email address');
 }
 
 /** Ends the sessions of demo accounts, and every role that a demo admin has granted. Run at the start without the demo. */

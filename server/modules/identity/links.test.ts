@@ -62,6 +62,12 @@ describe('a new password by mail', () => {
     expect(await mailsTo(user.email)).toEqual(['reset-password', 'password-changed']);
   });
 
+  it('is not mailed for a demo account, whose password everybody shares', async () => {
+    await test.db.query('UPDATE users SET is_demo = true WHERE id = $1', [user.id]);
+    expect(await requestToken()).toBeUndefined();
+    expect(await mailsTo(user.email)).toEqual([]);
+  });
+
   it('works for 30 minutes', async () => {
     const [late, intime] = [await requestToken(), await requestToken()];
     test.clock.now += 30 * MINUTE - 1;

@@ -76,8 +76,10 @@ describe('payments without a booking', () => {
   it('keeps three open when many calls arrive concurrently', async () => {
     const user = await customer(bookingApp);
     const answers = await Promise.all(Array.from({ length: 30 }, () => askFor(bookingApp, user)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     // A call whose payment a newer one replaces before it has an intent is answered with 409.
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409, 429]));
+    for (const status of statuses) expect([200, 409, 429]).toContain(status);
     expect(await openPayments(user)).toHaveLength(3);
   });
 

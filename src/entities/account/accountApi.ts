@@ -36,7 +36,7 @@ export const accountApi = baseApi.injectEndpoints({
     endSessions: build.mutation<null, string>({
       query: (userId) => ({ url: `${ofUser(userId)}/sessions`, method: 'DELETE' }),
     }),
-    /** 403 `wrong_password` with its field, 409 `last_admin` or `demo_account`. */
+    /** 403 `wrong_password` with its field or `demo_account`, 409 `last_admin`. */
     deleteAccount: build.mutation<null, { userId: string; password: SecretRef<AccountDeletion> }>({
       query: ({ userId, password }) => ({
         url: `${ofUser(userId)}/deletion`,

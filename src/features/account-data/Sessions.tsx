@@ -1,4 +1,4 @@
-// Where one is signed in, and the way out of all of it.
+// Lists the customer's sessions and ends all of them.
 import { skipToken } from '@reduxjs/toolkit/query';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
