@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
 const moduleUses = {
   identity: ['jobs'],
   overview: ['reservations'],
-  reservations: ['payments'],
+  reservations: ['extras', 'invoices', 'payments'],
 };
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });

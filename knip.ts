@@ -9,6 +9,8 @@ const config: KnipConfig = {
         'mocks/browser.ts',
         // Required by public/index.html.
         'src/app/firstPaint/*.{ts,tsx}',
+        // Built by scripts/buildServerBundle.ts.
+        'src/app/serverRendering/renderPage.tsx',
         'tests/browser/**/*.ts',
         'tests/visual/**/*.ts',
         'tests/fault-injection/server.ts',

@@ -117,6 +117,16 @@ export interface BuildEnv {
   mock?: boolean;
 }
 
+/** The constants of the sources, as expressions. */
+export const sourceConstants = ({ mock = false }: BuildEnv = {}): Record<string, string> => ({
+  __MOCK_API__: JSON.stringify(mock),
+  // Redux DevTools and the log, for whoever opens the page with ?debug.
+  __DEBUG_TOOLS__: JSON.stringify(mock || process.env.DEBUG_TOOLS === '1'),
+  __API_BASE__: JSON.stringify(process.env.API_BASE ?? '/api'),
+  __SOCKET_URL__: JSON.stringify(process.env.SOCKET_URL ?? ''),
+  __CONTRACT_VERSION__: JSON.stringify(contractVersion()),
+});
+
 export default function config(
   env: BuildEnv = {},
   { mode = 'production' }: { mode?: 'production' | 'development' } = {},
@@ -137,6 +147,8 @@ export default function config(
       chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: production,
+      // The name of the policy by which the page's content security policy admits the chunks.
+      trustedTypes: 'webpack',
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -153,17 +165,8 @@ export default function config(
     },
     plugins: [
       new HtmlWebpackPlugin(PAGE),
-      // The landing screen's page shows it before the app is there.
-      new HtmlWebpackPlugin({ ...PAGE, filename: 'landing.html', landing: true }),
       preloadFonts,
-      new webpack.DefinePlugin({
-        __MOCK_API__: JSON.stringify(env.mock === true),
-        // Redux DevTools and the log, for whoever opens the page with ?debug.
-        __DEBUG_TOOLS__: JSON.stringify(env.mock === true || process.env.DEBUG_TOOLS === '1'),
-        __API_BASE__: JSON.stringify(process.env.API_BASE ?? '/api'),
-        __SOCKET_URL__: JSON.stringify(process.env.SOCKET_URL ?? ''),
-        __CONTRACT_VERSION__: JSON.stringify(contractVersion()),
-      }),
+      new webpack.DefinePlugin(sourceConstants(env)),
       ...(serving ? [fastRefresh(), announceAddress] : []),
       ...(production && !env.mock
         ? [

@@ -3,11 +3,13 @@ import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { id as idSchema } from '#domain/contract/fields.ts';
 import type { Problem } from '#domain/contract/problem.ts';
-import { currentUser, type Backend, type StoredUser } from './backend.ts';
+import { isAdminRole, mayDo, type Permission } from '#domain/staff/permissions.ts';
+import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 
 export interface RefusalExtras {
   code?: string;
   errors?: Problem['errors'];
+  challenge?: string;
 }
 
 /** An error answer of `status`. */
@@ -51,9 +53,36 @@ export function requireUser(backend: Backend): StoredUser {
   return user;
 }
 
-/** The signed-in admin; throws 403 for any other user. */
-export function requireAdmin(backend: Backend): StoredUser {
+export const notAuthorized = () => refuse(403, 'You are not authorized to do this.');
+
+/** The signed-in user; throws 403 for an admin without the second factor that the server requires. */
+export function requireSetUpUser(backend: Backend): StoredUser {
   const user = requireUser(backend);
-  if (!user.isAdmin) throw refuse(403, 'You are not authorized to do this.');
+  if (user.isAdmin && backend.isAdminFactorRequired && !user.factor?.isOn) {
+    throw refuse(403, 'Please set up two-step sign-in in your profile first.', {
+      code: 'second_factor_missing',
+    });
+  }
+  return user;
+}
+
+/** The signed-in user with this permission, without one an admin; throws 403 for any other user. */
+export function requireAdmin(backend: Backend, permission?: Permission): StoredUser {
+  const user = requireSetUpUser(backend);
+  const role = roleOf(user);
+  if (!(permission ? mayDo(role, permission) : isAdminRole(role))) throw notAuthorized();
+  return user;
+}
+
+/** Throws the 403 of a call that needs a recent sign-in. */
+export function requireRecentSignIn(backend: Backend): void {
+  if (!backend.isSignInOld) return;
+  throw refuse(403, 'Please confirm that it is you.', { code: 'reauthentication_required' });
+}
+
+/** The signed-in user with this permission, who has signed in recently; throws 403 for anybody else. */
+export function requireRecentAdmin(backend: Backend, permission: Permission): StoredUser {
+  const user = requireAdmin(backend, permission);
+  requireRecentSignIn(backend);
   return user;
 }

@@ -1,18 +1,42 @@
 // The state of the mock server, which the handlers read and change. A test creates its own.
+import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
+import type { Extra } from '#domain/contract/extras.ts';
 import type { User } from '#domain/contract/identity.ts';
+import type { BillingDetails, Invoice } from '#domain/contract/invoices.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import type { Review } from '#domain/contract/reviews.ts';
+import type { Review, ReviewStatus } from '#domain/contract/reviews.ts';
+import type { Terms } from '#domain/contract/terms.ts';
+import type { ChatPerson } from '#domain/chat/partners.ts';
+import { isAdminRole, mayDo } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { aCar, anId, aUser } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import type { Instant } from '#domain/time/london.ts';
+import type { Passkey } from '#domain/contract/passkeys.ts';
+import type { Instant, LondonDate } from '#domain/time/london.ts';
 
-export type StoredUser = User & { password: string };
+/** The second factor of a user. */
+export interface StoredFactor {
+  /** In base32. */
+  secret: string;
+  isOn: boolean;
+  /** The time step of the last code; no earlier one is accepted. */
+  lastStep: number;
+  recoveryCodes: string[];
+}
+
+/** A passkey of a user, with the id by which the browser knows it. */
+export type StoredPasskey = Passkey & { credentialId: string };
+
+/** A passkey for the API. */
+export const toPasskey = ({ credentialId: _credential, ...passkey }: StoredPasskey): Passkey => passkey;
+
+export type StoredUser = User & { password: string; factor?: StoredFactor; passkeys?: StoredPasskey[] };
 
 /** A payment intent as the provider stores it; `secret` is the client secret. */
 export interface StoredIntent {
@@ -26,8 +50,14 @@ export interface StoredIntent {
   /** Instants in the format of the API. */
   createdAt: string;
   paidAt?: string;
+  receiptEmail?: string;
   refunds: RefundRecord[];
 }
+
+export type StoredInvoice = Invoice & { correctsId: string | null };
+
+/** A review without a status is public. */
+export type StoredReview = Review & { status?: ReviewStatus; reservationId?: string; userId?: string };
 
 /** A link that was mailed to a user. */
 export interface MailedLink {
@@ -43,9 +73,20 @@ export interface Backend {
   pictureBase?: (file: File) => string;
   now: Instant;
   config: PublicConfig;
+  terms: Terms;
   users: StoredUser[];
+  /** The ids of deleted users, whose messages stay. */
+  erasedUsers: string[];
   cars: Car[];
+  /** By id: the days on which cars were added; the others have always been there. */
+  carsAddedOn: Record<string, LondonDate>;
+  /** Those that are offered. */
+  extras: Extra[];
   reservations: Reservation[];
+  /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
+  invoices: StoredInvoice[];
+  /** By user. */
+  billing: Record<string, BillingDetails>;
   intents: StoredIntent[];
   attention: AttentionItem[];
   /** The notes of admins on resolved attention entries. */
@@ -54,12 +95,24 @@ export interface Backend {
   answers: Map<string, { asked: string; response: Response }>;
   jobs: Job[];
   jobRequests: JobRequest[];
-  reviews: Review[];
+  /** The audit log, newest first. */
+  audit: AuditEntry[];
+  reviews: StoredReview[];
+  /** True when a review of a guest waits for an admin. */
+  areReviewsModerated: boolean;
   messages: Message[];
   /** The read positions: 'reader other' to the message number. */
   reads: Record<string, number>;
   /** The links that were mailed and not used, oldest first. */
   links: MailedLink[];
+  /** The challenges of WebAuthn that are not used. */
+  passkeyChallenges: string[];
+  /** The sign-ins that wait for a second factor. */
+  challenges: { challenge: string; userId: string }[];
+  /** True when the sign-in is more than ten minutes ago. */
+  isSignInOld: boolean;
+  /** True when admins need a second factor. */
+  isAdminFactorRequired: boolean;
   /** Replaces the session cookie: the signed-in user of the browser. */
   signedInAs: string | undefined;
   /** The next id; every id of this backend is unique. */
@@ -109,6 +162,8 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   demoLogin: true,
   mailboxUrl: null,
   supportEmail: 'support@luxurycarrentals.example',
+  maxReservationDays: 31,
+  balanceDueHours: 48,
   social: [
     { name: 'Instagram', url: 'https://social.example/instagram' },
     { name: 'Facebook', url: null },
@@ -118,32 +173,73 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   ...overrides,
 });
 
+/** An entry of the audit log: the admin has changed a job. */
+export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '1',
+  at: new Date(FIXED_NOW).toISOString(),
+  actorId: admin.id,
+  actorName: admin.name,
+  actorRole: 'owner',
+  action: 'job.changed',
+  objectType: 'job',
+  objectId: anId(301),
+  before: {},
+  after: {},
+  requestId: anId(302),
+  address: '203.0.113.0/24',
+  ...overrides,
+});
+
 export function makeBackend(overrides: Partial<Backend> = {}): Backend {
   let lastId = 9000;
   return {
     now: FIXED_NOW,
     config: aConfig(),
+    terms: { version: '0123456789ab', text: '# Terms of hire\n\n## Cancellation\n\nCancel in time.' },
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
+    erasedUsers: [],
     cars: [
       aCar(),
       aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
     ],
+    carsAddedOn: {},
+    extras: [],
     reservations: [],
+    invoices: [],
+    billing: {},
     intents: [],
     attention: [],
     resolutions: [],
     answers: new Map(),
     jobs: [],
     jobRequests: [],
+    audit: [],
     reviews: [],
+    areReviewsModerated: false,
     messages: [],
     reads: {},
     links: [],
+    passkeyChallenges: [],
+    challenges: [],
+    isSignInOld: false,
+    isAdminFactorRequired: false,
     signedInAs: undefined,
     nextId: () => anId((lastId += 1)),
     ...overrides,
   };
 }
+
+/** The role among the staff. The flag decides where a test changes it alone. */
+export function roleOf({ staffRole, isAdmin }: Pick<User, 'staffRole' | 'isAdmin'>): StaffRole | null {
+  if (isAdminRole(staffRole) === isAdmin) return staffRole;
+  return isAdmin ? 'manager' : null;
+}
+
+/** A user as the rule of chat takes them: staff who answer messages are its admins. */
+export const chatPersonOf = (user: StoredUser): ChatPerson => ({
+  id: user.id,
+  isAdmin: mayDo(roleOf(user), 'messages.answer'),
+});
 
 /** The admin of the demo login; the first call creates it. */
 export function demoAdmin(backend: Backend): StoredUser {

@@ -5,6 +5,7 @@
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { getResponse } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { refuse } from './answers.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './fakeStripe.ts';
 import { allHandlers } from './handlers/index.ts';
@@ -33,6 +34,11 @@ function goOffline(): void {
   Object.defineProperty(window.navigator, 'onLine', { get: () => false });
 }
 
+/** Shown by the screen that makes the call. */
+function unknownCall({ method, url }: Request): Response {
+  return refuse(501, `The mock server does not know ${method} ${new URL(url).pathname}.`);
+}
+
 export function startMocks(): void {
   const { choice, isNew } = readScenarioSelection();
   const scenario = scenarioOf(choice.scenario);
@@ -48,8 +54,7 @@ export function startMocks(): void {
   installFakeStripe();
   const handlers = allHandlers(backend);
   const realFetch = window.fetch.bind(window);
-  const answer = async (request: Request) =>
-    (await getResponse(handlers, request)) ?? new Response(null, { status: 501 });
+  const answer = async (request: Request) => (await getResponse(handlers, request)) ?? unknownCall(request);
   const isForMocks = (request: Request) => new URL(request.url).pathname.startsWith(API_BASE);
   const send = async (request: Request) => {
     const response = await overTheLine(request, { network, backend, meanwhile: scenario.meanwhile, answer });

@@ -8,6 +8,9 @@ import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers/index.ts';
 import { CARDS } from './handlers/testCards.ts';
 
+/** True for an answer with JSON; a file has none. */
+const isJson = (type: string | null | undefined) => /\bjson\b|\+json/.test(type ?? '');
+
 /** Calls that only the mocks have, for the fake of the provider's script. */
 const OWN_CALLS = ['POST /api/mock/confirm-card'];
 
@@ -40,7 +43,7 @@ async function openMocks(): Promise<ContractAdapter> {
     return {
       status: response.status,
       header: (name: string) => response.headers.get(name),
-      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      body: isJson(response.headers.get('content-type')) ? (JSON.parse(text) as unknown) : undefined,
     };
   }
 

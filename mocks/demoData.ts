@@ -2,7 +2,9 @@
 import type { Car, Picture } from '#domain/contract/cars.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
-import { ada, admin, aConfig, makeBackend, verifiedDriver, type Backend } from './backend.ts';
+import { ada, admin, aConfig, anAuditEntry, makeBackend, verifiedDriver, type Backend } from './backend.ts';
+import { someExtras } from './extraFixtures.ts';
+import { issueDocuments } from './invoices.ts';
 import { aJobRequest, aReview, someJobs } from './jobFixtures.ts';
 import { demoReservations } from './reservationFixtures.ts';
 
@@ -38,6 +40,28 @@ const DESCRIPTION =
   'Presented in demoData condition and delivered to your door, with a full tank and a specialist who ' +
   'stays until everything is as you want it.\n\nHand-stitched hide, double glazing and a rear cabin made for conversation.';
 
+const DETAILS: Readonly<Record<Car['CarForReason'], Car['details']>> = {
+  MusicVideo: {
+    seats: 2,
+    luggage: 1,
+    transmission: 'Automatic',
+    power: 630,
+    colour: 'Midnight blue',
+    features: ['Sports exhaust', 'Mounting points for a camera rig'],
+    milesPerDay: 100,
+    extraMilePrice: 2.5,
+    insurance: 'Fully comprehensive, with an excess of £5,000.',
+    minimumAge: 30,
+  },
+  Chauffeur: {
+    seats: 4,
+    luggage: 3,
+    features: ['Massaging rear seats'],
+    milesPerDay: 150,
+    extraMilePrice: 2,
+  },
+};
+
 const picturesOf = (slug: Slug): Picture[] =>
   manifest[slug].map(({ view, ...picture }) => ({
     ...picture,
@@ -56,6 +80,7 @@ function fleet(): Car[] {
       price,
       CarForReason,
       description: DESCRIPTION,
+      details: DETAILS[CarForReason],
       pictures: picturesOf(slug),
     }),
   );
@@ -101,10 +126,11 @@ const conversation = (now: number) =>
 export function demoData(): Backend {
   const now = Date.now();
   const cars = fleet();
-  return makeBackend({
+  const backend = makeBackend({
     now,
     config: aConfig({ sandbox: true, now: new Date().toISOString() }),
     cars,
+    extras: someExtras(),
     reservations: demoReservations(cars, now),
     jobs: someJobs(),
     jobRequests: [
@@ -116,6 +142,16 @@ export function demoData(): Backend {
         daysRequired: 1,
         description: 'An evening.',
       }),
+    ],
+    audit: [
+      anAuditEntry({ id: '3', before: { pay: '£200' }, after: { pay: '£240' } }),
+      anAuditEntry({
+        id: '2',
+        action: 'access.refused',
+        objectType: 'route',
+        objectId: 'DELETE /api/cars/:id',
+      }),
+      anAuditEntry({ id: '1', action: 'sign-in.succeeded', objectType: 'user', objectId: admin.id }),
     ],
     attention: [
       {
@@ -141,5 +177,7 @@ export function demoData(): Backend {
       },
     ],
     reviews: REVIEWS.map(([name, content], index) => aReview({ id: anId(701 + index), name, content })),
-  });
+  }); // The invoices of her full payment, and of the deposit that a late cancellation kept.
+  for (const row of backend.reservations) if (row.userId === ada.id) issueDocuments(backend, row);
+  return backend;
 }

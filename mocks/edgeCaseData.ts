@@ -1,4 +1,5 @@
 // Backends for edge cases: no data, very much data, very long texts.
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
@@ -18,10 +19,12 @@ export function nothingYet(): Backend {
     ...demoData(),
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     cars: [],
+    extras: [],
     reservations: [],
     attention: [],
     jobs: [],
     jobRequests: [],
+    audit: [],
     reviews: [],
     messages: [],
   };
@@ -77,6 +80,43 @@ export function manyRows(): Backend {
       aJobRequest({ id: anId(400_000 + index), driversNeeded: 1 + (index % 9) }),
     ),
   };
+}
+
+const TRIP = {
+  pickup: 'The Connaught, Carlos Place, London W1K 2AL',
+  dropOff: 'London Heathrow, Terminal 5',
+  timeAtPlace: '09:30',
+  passengers: 2,
+  luggage: 3,
+  travelNumber: 'BA117',
+  contactName: 'Grace Hopper',
+  contactPhone: '020 7946 0101',
+  location: '',
+  callTimes: '',
+  collectionTime: '18:00',
+  notes: '',
+};
+
+/** Reservations that start, end and go on today and tomorrow, by the backend's clock. */
+export function busyDayReservations({ cars, now }: Pick<Backend, 'cars' | 'now'>): Reservation[] {
+  const on = (days: number) => addDays(londonDate(now), days);
+  const rows: Partial<Reservation>[] = [
+    { startDate: on(0), endDate: on(0), startTime: '14:00', endTime: '20:00', currentPaid: 1200 },
+    { startDate: on(0), endDate: on(2), trip: TRIP },
+    { startDate: on(-3), endDate: on(0), trip: TRIP, currentPaid: 1200 },
+    { startDate: on(-1), endDate: on(4), currentPaid: 1200 },
+    { startDate: on(1), endDate: on(2), startTime: '20:00', endTime: '04:00' },
+  ];
+  return rows.map((row, index) => {
+    const { id: carId, make, model } = cars[index % cars.length]!;
+    const id = anId(500_000 + index);
+    return aReservation({ id, userId: ada.id, carId, carMake: make, carModel: model, ...row });
+  });
+}
+
+export function busyDay(): Backend {
+  const backend = demoData();
+  return { ...backend, reservations: busyDayReservations(backend) };
 }
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff';

@@ -25,7 +25,8 @@ export const once =
       if (thrown instanceof Response) return thrown;
       throw thrown;
     });
-    if (response instanceof Response && response.status < 500) {
+    // The server refuses callers before it reads the key.
+    if (response instanceof Response && response.status < 500 && response.status !== 403) {
       backend.answers.set(key, { asked, response: response.clone() });
     }
     return response;

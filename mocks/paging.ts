@@ -15,13 +15,15 @@ export interface Listing<Row> {
   searched: readonly (keyof Row | ((row: Row) => string))[];
   /** The fields that `sort` may name. */
   sortable: readonly (keyof Row & string)[];
+  /** Returns what `q` means, where the list knows other spellings of it. */
+  readText?: (q: string) => string;
 }
 
 /** Answers `rows` by the request's query. Rows of the same instant are in the order of `added`, oldest id first. */
 export function answerList<Row extends { id: string }>(
   request: Request,
   rows: readonly Row[],
-  { searched, sortable }: Listing<Row>,
+  { searched, sortable, readText = (text) => text }: Listing<Row>,
   added: readonly string[] = [],
 ) {
   const { page, pageSize = PAGE_SIZE, sort, q = '' } = readQuery(request, listQuery);
@@ -30,7 +32,7 @@ export function answerList<Row extends { id: string }>(
     const message = `Lists can be sorted by ${sortable.join(', ')}.`;
     return refuse(400, message, { errors: [{ field: 'sort', message }] });
   }
-  const wanted = q.trim().toLowerCase();
+  const wanted = readText(q).trim().toLowerCase();
   const found = rows.filter((row) =>
     searched.some((each) =>
       String(typeof each === 'function' ? each(row) : row[each])

@@ -6,6 +6,8 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
 import { nowIso, type Backend, type StoredIntent } from './backend.ts';
+import { applyChange } from './dateChanges.ts';
+import { refundedPence } from './refundedPence.ts';
 
 export function startIntent(
   backend: Backend,
@@ -32,7 +34,7 @@ export function openIntent(backend: Backend, reservation: Reservation, amountPen
   if (open?.amountPence === amountPence) return open;
   if (open) open.status = 'canceled';
   return startIntent(backend, {
-    kind: reservation.status === 'held' ? 'deposit' : 'balance',
+    kind: reservation.changes ? 'change' : reservation.status === 'held' ? 'deposit' : 'balance',
     amountPence,
     userId: reservation.userId ?? '',
     reservationId: reservation.id,
@@ -42,10 +44,10 @@ export function openIntent(backend: Backend, reservation: Reservation, amountPen
 const succeededOf = (backend: Backend, id: string) =>
   backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
 
-/** The sum that the provider has confirmed, in pence. */
+/** The sum that the provider has confirmed and that was not refunded, in pence. */
 export function paidPence(backend: Backend, reservation: Reservation): Pence {
   const paid = succeededOf(backend, reservation.id);
-  const known = paid.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const known = paid.reduce((sum, intent) => sum + intent.amountPence - refundedPence(intent), 0);
   // The reservation of a scenario has a paid deposit without an intent.
   const isDepositKnown = backend.intents.some(
     ({ reservationId, kind }) => reservationId === reservation.id && kind === 'deposit',
@@ -56,9 +58,12 @@ export function paidPence(backend: Backend, reservation: Reservation): Pence {
 /** Refunds everything that was paid. */
 export function refundAll(backend: Backend, id: string): void {
   for (const intent of succeededOf(backend, id)) {
+    const rest = intent.amountPence - refundedPence(intent);
+    if (rest === 0) continue;
     intent.refunds = [
+      ...intent.refunds,
       {
-        amount: penceToPounds(intent.amountPence),
+        amount: penceToPounds(rest),
         state: 'done',
         requestedAt: nowIso(backend),
         refundedAt: nowIso(backend),
@@ -93,7 +98,8 @@ export function settleHold(backend: Backend, hold: Reservation): boolean {
 export function releaseHolds(backend: Backend): void {
   for (const hold of backend.reservations) {
     if (hold.status !== 'held' || Date.parse(hold.holdExpiresAt ?? '') > backend.now) continue;
-    if (hold.holdExpiresAt === undefined || settleHold(backend, hold)) continue;
+    const isSettled = hold.changes ? applyChange(backend, hold) : settleHold(backend, hold);
+    if (hold.holdExpiresAt === undefined || isSettled) continue;
     hold.status = 'expired';
     for (const intent of backend.intents) {
       if (intent.reservationId === hold.id && intent.status === 'requires_payment_method') {
@@ -135,17 +141,20 @@ function depositOf(reservation: Reservation): PaymentRecord {
 /** The payments of a reservation, the oldest first. */
 export function paymentsOf(backend: Backend, reservation: Reservation): PaymentRecord[] {
   const own = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
-  const known = own.map(({ id, kind, status, amountPence, createdAt, paidAt, refunds }): PaymentRecord => ({
-    id: id.replace('pi_', ''),
-    kind,
-    status: STATUS[status],
-    amount: penceToPounds(amountPence),
-    createdAt,
-    paidAt: paidAt ?? null,
-    reference: id,
-    refunds,
-    disputes: [],
-  }));
+  const known = own.map(
+    ({ id, status, amountPence, paidAt, receiptEmail, refunds, ...intent }): PaymentRecord => ({
+      id: id.replace('pi_', ''),
+      kind: intent.kind,
+      status: STATUS[status],
+      amount: penceToPounds(amountPence),
+      createdAt: intent.createdAt,
+      paidAt: paidAt ?? null,
+      reference: id,
+      ...(receiptEmail ? { receiptEmail } : {}),
+      refunds,
+      disputes: [],
+    }),
+  );
   const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
   return isBooked && !own.some(({ kind }) => kind === 'deposit') ? [depositOf(reservation), ...known] : known;
 }

@@ -1,4 +1,5 @@
 // Checks that the data of the mock backends fits the contract.
+import { auditList } from '#domain/contract/audit.ts';
 import * as z from 'zod/mini';
 import { carList } from '#domain/contract/cars.ts';
 import { publicConfig } from '#domain/contract/config.ts';
@@ -25,6 +26,7 @@ test.each(names)('%s fits the contract', (name) => {
     attention: attentionList,
     jobs: z.array(job),
     jobRequests: z.array(jobRequest),
+    audit: auditList,
     reviews: z.array(review),
     messages: z.array(message),
   };

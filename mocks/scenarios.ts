@@ -3,9 +3,10 @@
 import { paymentIntentRequest } from '#domain/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
+import { aFactor } from './authenticatorApp.ts';
 import { ada, admin, driver, makeBackend, nowIso, verifiedDriver, type Backend } from './backend.ts';
 import { RESERVATION } from './reservationFixtures.ts';
-import { longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
+import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';
 
@@ -52,6 +53,12 @@ function withReservation(change: (now: number) => Parameters<typeof aReservation
     });
     return { ...backend, reservations: [...backend.reservations, row] };
   };
+}
+
+/** Everybody has a second factor. */
+function withFactors(changes: Partial<Backend>): Backend {
+  const backend = demoData();
+  return { ...backend, ...changes, users: backend.users.map((user) => ({ ...user, factor: aFactor() })) };
 }
 
 const held = (minutes: number) => (now: number) => ({
@@ -141,6 +148,12 @@ export const scenarios = {
     as: 'admin',
     start: manyRows,
   },
+  busyDay: {
+    is: 'Cars leave, return and are out today and tomorrow.',
+    at: '/Adminpanel/Today',
+    as: 'admin',
+    start: busyDay,
+  },
   held: {
     is: 'Dates are kept for the customer, who has to pay for them.',
     at: checkout,
@@ -188,6 +201,24 @@ export const scenarios = {
     at: '/Adminpanel',
     as: 'customer',
     start: demoData,
+  },
+  secondFactor: {
+    is: 'Two-step sign-in is on, with the recovery code 2345-6789-ABCD-EFGH.',
+    at: '/Profile',
+    as: 'customer',
+    start: () => withFactors({}),
+  },
+  oldSignIn: {
+    is: 'The sign-in was long ago, so changes ask for the password and a code.',
+    at: '/Adminpanel/Driverjobs',
+    as: 'admin',
+    start: () => withFactors({ isSignInOld: true }),
+  },
+  factorMissing: {
+    is: 'Admins need two-step sign-in, and this one has not set it up.',
+    at: '/Adminpanel',
+    as: 'admin',
+    start: () => ({ ...demoData(), isAdminFactorRequired: true }),
   },
   demoOff: {
     is: 'The demo sign-in is switched off.',

@@ -14,21 +14,22 @@ const admin = signedIn('admin/AdminPage');
 
 /** In kB of 1,000 bytes, a little above the current sizes, so that a page does not grow unnoticed. */
 const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }[] = [
-  { page: 'landing', kB: 137, imports: ['#app/pages/landing/LandingPage.tsx'] },
-  { page: 'cars', kB: 141, imports: ['#app/pages/cars/CarsPage.tsx'] },
-  { page: 'car', kB: 199, imports: car },
+  { page: 'landing', kB: 143, imports: ['#app/pages/landing/LandingPage.tsx'] },
+  { page: 'cars', kB: 154, imports: ['#app/pages/cars/CarsPage.tsx'] },
+  { page: 'car', kB: 208, imports: car },
   // A wide window shows it at once; a phone loads it when the user scrolls to it.
-  { page: 'car, calendar in sight', kB: 226, imports: [...car, './AvailabilityCalendar.tsx'] },
-  { page: 'sign-in', kB: 207, imports: themed('sign-in/SignInPage') },
-  { page: 'reviews', kB: 217, imports: themed('reviews/ReviewsPage') },
-  { page: 'checkout', kB: 247, imports: signedIn('checkout/CheckoutPage') },
-  { page: 'payment', kB: 226, imports: signedIn('payment/PaymentPage') },
-  { page: 'profile', kB: 231, imports: signedIn('profile/ProfilePage') },
-  { page: 'drivers', kB: 205, imports: signedIn('drivers/DriversPage') },
-  { page: 'admin, reservations', kB: 395, imports: [...admin, './AdminHome.tsx'] },
-  { page: 'admin, jobs', kB: 388, imports: [...admin, './AdminJobs.tsx'] },
-  { page: 'admin, cars', kB: 376, imports: [...admin, '#app/features/manage-cars/index.ts'] },
-  { page: 'admin, users', kB: 386, imports: [...admin, '#app/features/manage-users/index.ts'] },
+  { page: 'car, calendar in sight', kB: 235, imports: [...car, './AvailabilityCalendar.tsx'] },
+  { page: 'sign-in', kB: 215, imports: themed('sign-in/SignInPage') },
+  { page: 'reviews', kB: 227, imports: themed('reviews/ReviewsPage') },
+  { page: 'checkout', kB: 255, imports: signedIn('checkout/CheckoutPage') },
+  { page: 'payment', kB: 233, imports: signedIn('payment/PaymentPage') },
+  { page: 'profile', kB: 241, imports: signedIn('profile/ProfilePage') },
+  { page: 'drivers', kB: 210, imports: signedIn('drivers/DriversPage') },
+  { page: 'admin, reservations', kB: 407, imports: [...admin, './AdminHome.tsx'] },
+  { page: 'admin, jobs', kB: 396, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, cars', kB: 383, imports: [...admin, '#app/features/manage-cars/index.ts'] },
+  { page: 'admin, users', kB: 397, imports: [...admin, '#app/features/manage-users/index.ts'] },
+  { page: 'admin, reviews', kB: 373, imports: [...admin, '#app/features/manage-reviews/index.ts'] },
 ];
 
 async function sizeOf(script: string): Promise<number> {

@@ -4,12 +4,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { MOCK_SITE } from '../mocks/site.ts';
-import config from '../webpack.config.ts';
+import config, { sourceConstants } from '../webpack.config.ts';
+import { buildServerBundle } from './buildServerBundle.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['src', 'domain', 'mocks'];
 const FILES = [
   'public/index.html',
+  'scripts/buildServerBundle.ts',
   'webpack.config.ts',
   'babel.config.js',
   'package.json',
@@ -68,7 +70,11 @@ async function buildUnlessMadeOfThis(folder: string, { mock }: { mock: boolean }
   if (made === wanted) return;
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
   const scripts = await build(mock);
-  if (!mock) await writeFile(SCRIPTS_OF, JSON.stringify(scripts));
+  if (!mock) {
+    // The server keeps no log.
+    await buildServerBundle({ ...sourceConstants(), __DEBUG_TOOLS__: 'false' });
+    await writeFile(SCRIPTS_OF, JSON.stringify(scripts));
+  }
   await writeFile(stamp, wanted);
 }
 

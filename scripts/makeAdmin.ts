@@ -1,4 +1,4 @@
-// `npm run make-admin -- somebody@example.com`: makes a registered user an admin, for example the first admin.
+// `npm run make-admin -- somebody@example.com`: makes a registered user an owner, for example the first one.
 // With the embedded database, stop the product first: only one process may use the folder.
 import path from 'node:path';
 import { lockDataDir } from '../server/dataDirLock.ts';
@@ -14,10 +14,21 @@ const lock = env.DATABASE_URL ? undefined : await lockDataDir(env.DATA_DIR);
 const db = env.DATABASE_URL
   ? openPostgres(env.DATABASE_URL)
   : await openEmbedded(path.join(env.DATA_DIR, 'database'));
-const rows = await db.query('UPDATE users SET is_admin = true WHERE email = $1 RETURNING id', [email]);
+const rows = await db.query(
+  "UPDATE users SET staff_role = 'owner', admin_by_demo = false WHERE email = $1 RETURNING id",
+  [email],
+);
+// The audit log names no caller for a change from the command line.
+if (rows[0]) {
+  await db.query(
+    `INSERT INTO audit_log (at, action, object_type, object_id, before, after, request_id, address)
+     VALUES (now(), 'user.role', 'user', $1, '{}', '{"staff_role": "owner"}', 'make-admin', 'command line')`,
+    [rows[0]['id']],
+  );
+}
 await db.close();
 await lock?.release();
 process.stdout.write(
-  rows.length === 1 ? `${email} is now an admin.\n` : `No user is registered with ${email}.\n`,
+  rows.length === 1 ? `${email} is now an owner.\n` : `No user is registered with ${email}.\n`,
 );
 process.exitCode = rows.length === 1 ? 0 : 1;

@@ -18,6 +18,7 @@ const SUITES = [
   'server/modules/payments/latePayments.test.ts',
   'server/modules/payments/concurrentPayments.test.ts',
   'server/modules/payments/permutations.test.ts',
+  'server/modules/reservations/moneySequences.test.ts',
   'server/modules/payments/signatures.test.ts',
   'server/modules/payments/forgedPayments.test.ts',
   'server/modules/payments/providerFaults.test.ts',

@@ -9,16 +9,31 @@ export interface Counts {
   failed: number;
 }
 
+/** The counts of a suite with the file and the title of each failed test. */
+export interface Outcome extends Counts {
+  failures: string[];
+}
+
 interface JestResults {
   numPassedTests: number;
   numFailedTests: number;
   /** Files that Jest could not load. */
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+interface PlaywrightSuite {
+  specs: { ok: boolean; title: string; file: string }[];
+  suites?: PlaywrightSuite[];
 }
 interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
   /** Failures outside any test. */
-  errors: unknown[];
+  errors: { message?: string }[];
 }
 
 // PGlite loads its WASM by import(); Jest allows this only with this flag.
@@ -30,24 +45,42 @@ const SCREENS = playwright('tests/browser/screens/playwright.config.ts');
 /** The results of the last run of all tests. */
 export const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
 
-const ofJest = (results: JestResults): Counts => ({
+const inProject = (file: string): string => path.relative(path.resolve(import.meta.dirname, '..'), file);
+
+const ofJest = (results: JestResults): Outcome => ({
   passed: results.numPassedTests,
   failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+  failures: results.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${inProject(name)}: the file did not run`];
+    return failed.map(({ fullName }) => `${inProject(name)}: ${fullName}`);
+  }),
 });
-const ofPlaywright = ({ stats, errors }: PlaywrightResults): Counts => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
+
+const failedSpecs = ({ specs, suites: inner = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...inner.flatMap(failedSpecs),
+];
+const ofPlaywright = (results: PlaywrightResults): Outcome => ({
+  passed: results.stats.expected + results.stats.flaky,
+  failed: results.stats.unexpected + results.errors.length,
+  failures: [
+    ...results.suites.flatMap(failedSpecs),
+    ...results.errors.map(({ message = 'an error outside any test' }) => message),
+  ],
 });
 
 /** The counts of a runner; a runner that fails without a failed test counts as one failure. */
 async function countOf<Results>(
   file: string,
   code: number,
-  read: (results: Results) => Counts,
-): Promise<Counts> {
+  read: (results: Results) => Outcome,
+): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const counts = text === undefined ? { passed: 0, failed: 0 } : read(JSON.parse(text) as Results);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const none: Outcome = { passed: 0, failed: 0, failures: [] };
+  const outcome = text === undefined ? none : read(JSON.parse(text) as Results);
+  if (code === 0 || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, failures: [`the runner ended with code ${String(code)}`] };
 }
 
 const succeeds = (building: Promise<unknown>): Promise<boolean> =>
@@ -71,21 +104,21 @@ async function resultsOf({ name }: Run): Promise<string> {
   return path.join(RESULTS, `${name}.json`);
 }
 
-/** Each runs a whole suite and returns its counts. */
+/** Each runs a whole suite and returns its counts and its failures. */
 export const wholeSuites = {
-  async jest(run: Run): Promise<Counts> {
+  async jest(run: Run): Promise<Outcome> {
     const file = await resultsOf(run);
     // A failed test may leave its server open; the run ends nevertheless.
     const code = await runCommand([...JEST, '--forceExit', '--json', `--outputFile=${file}`], run.env);
     return countOf(file, code, ofJest);
   },
-  async e2e(run: Run): Promise<Counts> {
+  async e2e(run: Run): Promise<Outcome> {
     const file = await resultsOf(run);
     const built = await succeeds(buildIfStale());
     const code = built ? await runCommand(PLAYWRIGHT, { ...run.env, E2E_RESULTS: file }) : 1;
     return countOf(file, code, ofPlaywright);
   },
-  async screens(run: Run): Promise<Counts> {
+  async screens(run: Run): Promise<Outcome> {
     const file = await resultsOf(run);
     const built = await succeeds(buildMockSiteIfStale());
     const code = built ? await runCommand(SCREENS, { ...run.env, E2E_RESULTS: file }) : 1;

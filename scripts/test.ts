@@ -14,6 +14,10 @@ async function runEverything(): Promise<boolean> {
   ];
   const total = sumOf(parts);
   await addToTotal(total);
+  const failures = parts.flatMap((part) => part.failures);
+  // The output of a failed test is far above; this list is what a reader of the log sees first.
+  if (failures.length > 0)
+    process.stdout.write(`\nFailed:\n${failures.map((each) => `  ${each}\n`).join('')}\n`);
   process.stdout.write(`${lineOf(total)}\n`);
   return parts.every(isGood);
 }

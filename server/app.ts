@@ -7,26 +7,43 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sandboxPlugin } from 'stripe-sandbox';
 import type { Database } from './db/database.ts';
-import type { Env } from './env.ts';
+import { sellerOf, type Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
+import { metrics } from './metrics/metrics.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
+import { createCatalogue } from './modules/cars/catalogue.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
+import { createKnownDevices } from './modules/identity/knownDevices.ts';
+import { extraRoutes } from './modules/extras/routes.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
+import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
-import { reservationPayments } from './modules/reservations/paymentOwner.ts';
+import { bookingLimitsOf } from './modules/reservations/deps.ts';
+import { createReservationPayments } from './modules/reservations/paymentOwner.ts';
 import { reservationRoutes } from './modules/reservations/routes.ts';
 import { reviewRoutes } from './modules/reviews/routes.ts';
+import { createReviews } from './modules/reviews/service.ts';
+import { publicConfigOf } from './modules/system/publicConfig.ts';
 import { systemRoutes } from './modules/system/routes.ts';
+import { crawlerRoutes } from './pages/crawlerRoutes.ts';
+import { createPages } from './pages/pages.ts';
+import { createRenderCache } from './pages/renderCache.ts';
+import { loadRenderer } from './pages/renderer.ts';
+import { createReviewSource } from './pages/reviewSource.ts';
 import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './paymentProvider/createPayments.ts';
 import { collectPersonalData } from './personalData.ts';
 import type { PaymentProvider } from './paymentProvider/provider.ts';
+import { audit } from './plugins/audit.ts';
+import { canonicalPaths } from './plugins/canonicalPaths.ts';
+import { createRotatingCipher } from './plugins/encryption.ts';
 import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -42,6 +59,7 @@ import { chatSockets } from './realtime/chatSockets.ts';
 import type { Cluster } from './realtime/cluster.ts';
 import { sockets } from './realtime/sockets.ts';
 import type { Secrets } from './secrets.ts';
+import { readTerms } from './terms/readTerms.ts';
 
 export interface AppDeps {
   env: Env;
@@ -56,6 +74,8 @@ export interface AppDeps {
   passwords?: Passwords | undefined;
   /** The servers that share the database; undefined for the embedded database, which has a single process. */
   cluster?: Cluster | undefined;
+  /** The connections of the pool; undefined for the embedded database. */
+  poolCounts?: (() => Record<'total' | 'idle' | 'waiting', number>) | undefined;
   /** This server's own origin; known once it listens. */
   origin: () => string;
   /** The folder of the built browser app. */
@@ -106,11 +126,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
   const mediaDir = path.join(env.DATA_DIR, 'media');
-  const sessions = createSessions({ db, secret: secrets.session, now });
+  const secretKeys = { secret: secrets.session, previousSecret: secrets.previousSession };
+  const sessions = createSessions({
+    db,
+    ...secretKeys,
+    now,
+    isAdminFactorRequired: env.REQUIRE_ADMIN_SECOND_FACTOR,
+  });
+  const terms = await readTerms(env.TERMS_FILE);
   const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  if (env.METRICS_PORT !== undefined) {
+    await app.register(metrics, {
+      db,
+      pool: deps.poolCounts,
+      countSockets: () => app.sockets.of('/').sockets.size,
+    });
+  }
   await app.register(problems);
   await app.register(jsonBodies);
   await app.register(security, {
@@ -118,34 +152,54 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     stripe: env.stripe !== undefined,
     apiOrigins: apiOrigins(env),
   });
-  await app.register(rateLimits);
+  await app.register(canonicalPaths);
+  await app.register(rateLimits, { trustProxy: env.TRUST_PROXY, now });
   await app.register(sessionPlugin, { sessions, publicOrigin });
-  await app.register(guards, { areDocsPrivate: publicOrigin !== undefined });
-  await app.register(idempotency, { db, now, secret: secrets.session });
-  await app.register(sockets, { sessions, eventBus, publicOrigin, cluster });
+  await app.register(guards, { areDocsPrivate: publicOrigin !== undefined, now });
+  await app.register(audit, { db, now });
+  await app.register(idempotency, { db, now, ...secretKeys });
+  await app.register(sockets, { sessions, eventBus, publicOrigin, cluster, trustProxy: env.TRUST_PROXY });
   await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);
 
-  await app.register(systemRoutes, { env, db, now });
+  await app.register(systemRoutes, { env, db, now, terms });
   const passwords = deps.passwords ?? createPasswords();
   await app.register(identityRoutes, {
     ...common,
     env,
     sessions,
     passwords,
+    devices: createKnownDevices({ db, secret: secrets.session, now }),
+    factorCipher: createRotatingCipher(secretKeys, 'second factor'),
+    origin: deps.origin,
     collectPersonalData: (userId) => collectPersonalData(db, userId),
   });
-  await app.register(carRoutes, { ...common, mediaDir });
+  const catalogue = createCatalogue({ db, now });
+  await app.register(carRoutes, { ...common, mediaDir, catalogue });
+  await app.register(extraRoutes, common);
 
-  const paymentDeps = { db, provider, owner: reservationPayments, now, log: app.log };
-  await app.register(reservationRoutes, { deps: { ...paymentDeps, eventBus }, mailer });
+  const paymentDeps = {
+    db,
+    provider,
+    owner: createReservationPayments({ ...sellerOf(env), now }),
+    now,
+    log: app.log,
+  };
+  const limits = bookingLimitsOf(env);
+  await app.register(reservationRoutes, {
+    deps: { ...paymentDeps, eventBus, limits, termsVersion: terms.version },
+    mailer,
+  });
   await app.register(webhookRoutes, { deps: paymentDeps });
-  await app.register(paymentRoutes, common);
+  await app.register(paymentRoutes, { ...common, balanceDueHours: env.BALANCE_DUE_HOURS });
+  await app.register(invoiceRoutes, common);
   await app.register(jobRoutes, common);
   await app.register(jobRequestRoutes, common);
   await app.register(messageRoutes, common);
-  await app.register(reviewRoutes, common);
+  const reviewDeps = { ...common, isModerated: env.REVIEWS === 'moderated' };
+  await app.register(reviewRoutes, reviewDeps);
   await app.register(overviewRoutes, common);
+  await app.register(auditRoutes, common);
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: SANDBOX_PREFIX,
@@ -170,6 +224,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   await app.register(uploads, { dir: path.join(mediaDir, 'cars'), url: UPLOADS_PREFIX });
-  await app.register(staticFiles, { distDir: deps.distDir });
+  const pages = {
+    origin: () => publicOrigin ?? deps.origin(),
+    readCatalogue: async () => {
+      const { cars, plain } = await catalogue.current();
+      return { cars, version: plain.etag };
+    },
+  };
+  const publicConfig = publicConfigOf(env);
+  const reviews = createReviewSource({ ...common, read: () => createReviews(reviewDeps).newest() });
+  app.addHook('onClose', async () => reviews.close());
+  const contents = createRenderCache({
+    render: await loadRenderer(deps.distDir),
+    config: publicConfig,
+    now,
+    onError: (error) => app.log.error(error, 'A page could not be rendered.'),
+  });
+  await app.register(crawlerRoutes, pages);
+  await app.register(staticFiles, {
+    distDir: deps.distDir,
+    now,
+    screens: createPages({ ...pages, config: publicConfig, readReviews: reviews.newest, contents }),
+  });
   return app;
 }

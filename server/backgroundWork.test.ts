@@ -1,6 +1,6 @@
 // Tests the rounds of the reconciliation: their interval, and that a failed step does not stop the others.
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ReservationDeps } from '#server/modules/reservations/deps.ts';
 import { reconcile, startReconciler } from './backgroundWork.ts';
@@ -55,10 +55,10 @@ describe('startReconciler', () => {
   });
 });
 
-describe('reconcile', () => {
+describe.each(ENGINES)('reconcile on %s', (engine) => {
   let db: Database;
   beforeAll(async () => {
-    db = await openTestDatabase('pglite');
+    db = await openTestDatabase(engine);
   });
   afterAll(() => db.close());
 
@@ -76,5 +76,31 @@ describe('reconcile', () => {
     const deps = { db, provider: away, log, now: () => 48 * 60 * MINUTE } as unknown as ReservationDeps;
     await reconcile(deps);
     expect(await db.query('SELECT 1 FROM idempotency_keys')).toEqual([]);
+  });
+
+  it('deletes what no limit counts any more, and nothing else', async () => {
+    const userId = randomUUID();
+    await db.query(
+      `INSERT INTO users (id, first_name, last_name, email) VALUES ($1, 'A', 'B', 'limits@example.com')`,
+      [userId],
+    );
+    const now = 48 * 60 * MINUTE;
+    const [past, future] = [new Date(now), new Date(now + 1)];
+    const failure = 'INSERT INTO sign_in_failures (account, address, failed_at) VALUES ($1, $2, $3)';
+    await db.query(failure, ['past', '', new Date(now - 60 * MINUTE)]);
+    await db.query(failure, ['future', '', new Date(now - 60 * MINUTE + 1)]);
+    const device =
+      'INSERT INTO known_devices (id_hash, user_id, used_at, expires_at) VALUES ($1, $2, $3, $3)';
+    await db.query(device, ['past', userId, past]);
+    await db.query(device, ['future', userId, future]);
+    const counter = 'INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2)';
+    await db.query(counter, ['past', past.getTime()]);
+    await db.query(counter, ['future', future.getTime()]);
+
+    const away = new Proxy({}, { get: () => () => Promise.reject(new Error('no answer')) });
+    await reconcile({ db, provider: away, log, now: () => now } as unknown as ReservationDeps);
+    expect(await db.query('SELECT account AS kept FROM sign_in_failures')).toEqual([{ kept: 'future' }]);
+    expect(await db.query('SELECT id_hash AS kept FROM known_devices')).toEqual([{ kept: 'future' }]);
+    expect(await db.query('SELECT key AS kept FROM rate_limits')).toEqual([{ kept: 'future' }]);
   });
 });

@@ -1,7 +1,10 @@
 // The background work of a server process: the reconciler with its deletions, and the mail worker.
 import type { Mailer } from './mail/mailer.ts';
+import { deleteOldMails, type MailRetention } from './mail/mailRetention.ts';
 import { deleteDeadSessions } from './modules/identity/sessions.ts';
 import { deleteOldAccountMails, sendDueAccountMails } from './modules/identity/mailTask.ts';
+import { deleteExpiredDevices } from './modules/identity/knownDevices.ts';
+import { deleteEndedCounters } from './modules/identity/registrationLimit.ts';
 import { deleteOldFailures } from './modules/identity/throttle.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
 import {
@@ -10,8 +13,10 @@ import {
   settleOpenPayments,
 } from './modules/payments/reconciler.ts';
 import { runPaymentTasks } from './modules/payments/tasks.ts';
+import { remindOfBalances } from './modules/reservations/balanceReminders.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
 import { releaseStaleHolds } from './modules/reservations/holds.ts';
+import { requestMissingTrips } from './modules/reservations/trips.ts';
 import { sendDueMails } from './modules/reservations/mailTask.ts';
 import { releaseLeases } from './outbox/outbox.ts';
 import { startPeriodicTask } from './periodicTask.ts';
@@ -20,7 +25,9 @@ import { deleteExpiredKeys } from './plugins/idempotencyKeys.ts';
 const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;
 
-type Step = (deps: ReservationDeps) => Promise<unknown>;
+/** Without `mailRetention` mails are kept. */
+type ReconcileDeps = ReservationDeps & { mailRetention?: MailRetention | undefined };
+type Step = (deps: ReconcileDeps) => Promise<unknown>;
 
 // Each step processes the results of the steps before it: a released hold can request a refund, which the payment tasks
 // then create. Refunds that are due already come first: they do not wait for the other steps.
@@ -37,10 +44,15 @@ const STEPS: readonly Step[] = [
   ({ db, now }) => deleteDeadSessions(db, now()),
   ({ db, now }) => deleteOldAccountMails(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),
+  async ({ db, now, mailRetention }) => mailRetention && deleteOldMails(db, mailRetention, now()),
+  ({ db, now }) => deleteExpiredDevices(db, now()),
+  ({ db, now }) => deleteEndedCounters(db, now()),
+  requestMissingTrips,
+  remindOfBalances,
 ];
 
 /** Runs one round of the reconciliation. Logs a failed step and continues with the next one. */
-export async function reconcile(deps: ReservationDeps): Promise<void> {
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
   for (const step of STEPS) {
     try {
       await step(deps);
@@ -51,10 +63,10 @@ export async function reconcile(deps: ReservationDeps): Promise<void> {
 }
 
 /** `secret` signs the links of mails. */
-export type BackgroundDeps = ReservationDeps & { mailer: Mailer; secret: string };
+export type BackgroundDeps = ReconcileDeps & { mailer: Mailer; secret: string };
 
 /** Reconciles now and every minute. Returns a function that stops it and waits for the running round. */
-export const startReconciler = (deps: ReservationDeps): (() => Promise<void>) =>
+export const startReconciler = (deps: ReconcileDeps): (() => Promise<void>) =>
   startPeriodicTask(() => reconcile(deps), {
     everyMs: RECONCILE_EVERY_MS,
     onError: (error) => deps.log.error({ reason: String(error) }, 'the reconciliation failed'),

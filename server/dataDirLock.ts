@@ -5,6 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigurationError } from './env.ts';
 
+const LOCK_FILE = 'server.pid';
+
 export interface DataDirLock {
   release(): Promise<void>;
 }
@@ -34,10 +36,15 @@ async function holderOf(record: string): Promise<number | undefined> {
   return start === (await startOf(pid)) ? pid : undefined;
 }
 
+/** The pid of the process that uses `folder`; undefined when none does. */
+export async function userOfDataDir(folder: string): Promise<number | undefined> {
+  return holderOf(await readFile(path.join(folder, LOCK_FILE), 'utf8').catch(() => ''));
+}
+
 /** Locks `folder`; replaces the lock of a dead process. Throws ConfigurationError when another process holds it. */
 export async function lockDataDir(folder: string): Promise<DataDirLock> {
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'server.pid');
+  const file = path.join(folder, LOCK_FILE);
   const own = `${process.pid} ${await startOf(process.pid)}\n`;
   const read = () => readFile(file, 'utf8').catch(() => '');
 

@@ -18,10 +18,16 @@ it('starts without variables, on the embedded database with demo data', () => {
     DATA_DIR: path.resolve('data'),
     DEMO_DATA: true,
     DEMO_LOGIN: true,
+    REVIEWS: 'open',
+    MAIL_RETENTION_DAYS: 30,
     SUPPORT_EMAIL: 'support@luxurycarrentals.example',
     MAIL_FROM: 'Luxury Car Rentals <support@luxurycarrentals.example>',
     API_BASE: '/api',
     TRUST_PROXY: 0,
+    MAX_RESERVATION_DAYS: 31,
+    MAX_HOLDS_PER_HOUR: 10,
+    MAX_HOLDS_PER_ADDRESS: 6,
+    MAX_REGISTRATIONS_PER_ADDRESS: 100,
     LOG_LEVEL: 'info',
     stripe: undefined,
   });
@@ -44,6 +50,14 @@ it.each<[string, NodeJS.ProcessEnv, { DEMO_DATA: boolean; DEMO_LOGIN: boolean }]
   ],
 ])('sets the demo data and the demo login with %s', (_name, variables, expected) => {
   expect(readEnv(variables)).toMatchObject(expected);
+});
+
+it.each<[NodeJS.ProcessEnv, string]>([
+  [postgres, 'moderated'],
+  [{ ...postgres, REVIEWS: 'open' }, 'open'],
+  [{ REVIEWS: 'moderated' }, 'moderated'],
+])('reads the moderation of reviews from %j', (variables, expected) => {
+  expect(readEnv(variables).REVIEWS).toBe(expected);
 });
 
 it('reads two Stripe webhook secrets during a rotation', () => {
@@ -126,6 +140,11 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['API_BASE', { API_BASE: '//cars.example' }],
   ['SOCKET_URL', { SOCKET_URL: 'cars.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['MAX_RESERVATION_DAYS', { MAX_RESERVATION_DAYS: '0' }],
+  ['MAX_RESERVATION_DAYS', { MAX_RESERVATION_DAYS: '1828' }],
+  ['MAX_HOLDS_PER_HOUR', { MAX_HOLDS_PER_HOUR: '0' }],
+  ['MAX_HOLDS_PER_ADDRESS', { MAX_HOLDS_PER_ADDRESS: '2.5' }],
+  ['MAX_REGISTRATIONS_PER_ADDRESS', { MAX_REGISTRATIONS_PER_ADDRESS: 'none' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z' }],
   ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z', NODE_ENV: 'production' }],

@@ -2,6 +2,10 @@
 // is named.
 import path from 'node:path';
 import { z } from 'zod';
+import { poundsToPence } from '#domain/money/pence.ts';
+import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { MAX_RESERVATION_DAYS } from '#domain/reservation/rules.ts';
+import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/reservation/status.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 // An address, with or without a name before it: 'Luxury Car Rentals <office@cars.example>'.
@@ -18,10 +22,15 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  // The port and address of the metrics for Prometheus; without METRICS_PORT there are none.
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ALLOW_EMBEDDED_DB: z.literal('1').optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  // The secret before a rotation. It verifies and decrypts, and signs nothing.
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, "starts with 'sk_test_' or 'sk_live_'")
@@ -39,16 +48,33 @@ const schema = z.object({
   PAYMENTS: z.literal('sandbox').optional(),
   DEMO_LOGIN: flag.optional(),
   DEMO_DATA: flag.optional(),
+  // Whether a review of a guest is public at once or waits for an admin.
+  REVIEWS: z.enum(['open', 'moderated']).optional(),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag.default(false),
   SUPPORT_EMAIL: z.email().default('support@luxurycarrentals.example'),
+  // The seller on invoices, and the VAT that every price includes; at most two decimals.
+  SELLER_NAME: z.string().trim().min(1).max(120).default('Luxury Car Rentals'),
+  SELLER_ADDRESS: z.string().trim().max(300).default(''),
+  SELLER_VAT_NUMBER: z.string().trim().max(30).default(''),
+  VAT_RATE_PERCENT: z
+    .string()
+    .regex(/^(100|\d{1,2})(\.\d{1,2})?$/, 'is a percentage of 0 to 100 with at most two decimals')
+    .default('20')
+    .transform((percent) => poundsToPence(percent))
+    .refine((basisPoints) => basisPoints <= 10_000, 'is at most 100'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: z
     .string()
     .refine(isMailbox, "is an address, or a name and an address: 'Name <address>'")
     .optional(),
+  // How many days the contents of delivered mails are kept.
+  MAIL_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   SOCIAL_INSTAGRAM: httpUrl.optional(),
   SOCIAL_FACEBOOK: httpUrl.optional(),
   SOCIAL_X: httpUrl.optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+  // The terms of hire as Markdown or plain text, instead of those of the product.
+  TERMS_FILE: z.string().min(1).optional(),
   // The addresses that the browser app calls. The build reads them too.
   API_BASE: z
     .union([z.string().regex(/^\/[^/].*$/), httpUrl], "is a path such as '/api', or an http address")
@@ -56,6 +82,14 @@ const schema = z.object({
   SOCKET_URL: httpUrl.optional(),
   // The number of trusted proxies in front of the server, which report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  // The limits against abuse (docs/security.md): the days of a reservation, the unpaid holds that a customer begins
+  // within an hour, those that are open for one network address, and the registrations of one address within an hour.
+  MAX_RESERVATION_DAYS: z.coerce.number().int().min(1).max(1_827).default(MAX_RESERVATION_DAYS),
+  MAX_HOLDS_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_HOUR),
+  MAX_HOLDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_ADDRESS),
+  MAX_REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(100),
+  // How many hours before the start the balance of a reservation is due.
+  BALANCE_DUE_HOURS: z.coerce.number().int().min(0).max(720).default(BALANCE_DUE_HOURS),
   // The instant at which the server's clock starts; for test runs.
   TEST_CLOCK: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -68,13 +102,20 @@ export class ConfigurationError extends Error {
 
 type Parsed = z.infer<typeof schema>;
 
-export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA' | 'MAIL_FROM'> {
+export interface Env extends Omit<Parsed, 'DEMO_LOGIN' | 'DEMO_DATA' | 'MAIL_FROM' | 'REVIEWS'> {
   MAIL_FROM: string;
   DEMO_LOGIN: boolean;
   DEMO_DATA: boolean;
+  REVIEWS: 'open' | 'moderated';
   /** Present when real Stripe is configured; otherwise the sandbox is used. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[]; live: boolean } | undefined;
 }
+
+/** The seller of the configuration, as invoices state it, and the VAT rate in hundredths of a percent. */
+export const sellerOf = (env: Env) => ({
+  seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS, vatNumber: env.SELLER_VAT_NUMBER },
+  vatRate: env.VAT_RATE_PERCENT,
+});
 
 /** Live keys take strangers' money: nothing of the demo may be on, and nobody may read the traffic. */
 function checkLive({ DEMO_DATA, DEMO_LOGIN, PUBLIC_ORIGIN }: Parsed): void {
@@ -141,6 +182,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DATA_DIR: path.resolve(values.DATA_DIR),
     DEMO_DATA: values.DEMO_DATA ?? isDemo,
     DEMO_LOGIN: values.DEMO_LOGIN ?? (isDemo && (values.DEMO_DATA ?? true)),
+    REVIEWS: values.REVIEWS ?? (values.DATABASE_URL ? 'moderated' : 'open'),
     MAIL_FROM: values.MAIL_FROM ?? `Luxury Car Rentals <${values.SUPPORT_EMAIL}>`,
     stripe,
   };

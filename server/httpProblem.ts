@@ -6,6 +6,8 @@ export interface RefusalOptions {
   errors?: { field: string; message: string }[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
+  /** Continues a sign-in that waits for the second factor. */
+  challenge?: string;
 }
 
 export class HttpProblem extends Error {
@@ -14,6 +16,7 @@ export class HttpProblem extends Error {
   readonly code: string | undefined;
   readonly errors: { field: string; message: string }[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: string | undefined;
 
   constructor(status: number, detail: string, options: RefusalOptions = {}) {
     super(detail);
@@ -21,5 +24,6 @@ export class HttpProblem extends Error {
     this.code = options.code;
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
+    this.challenge = options.challenge;
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { buildApp, type AppDeps } from './app.ts';
+import { answerBackupRequests } from './backup/requests.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
 import { createClock } from './clock.ts';
 import { closeDataDir } from './dataDir.ts';
@@ -15,10 +16,12 @@ import { isConnectionFailure, reasonOf } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
-import { ConfigurationError, readEnv, type Env } from './env.ts';
-import { createMailer } from './mail/mailer.ts';
+import { ConfigurationError, readEnv, sellerOf, type Env } from './env.ts';
+import { createMailer, outboxFolder } from './mail/mailer.ts';
 import { endDemo } from './modules/identity/demo.ts';
-import { reservationPayments } from './modules/reservations/paymentOwner.ts';
+import { bookingLimitsOf } from './modules/reservations/deps.ts';
+import { createReservationPayments } from './modules/reservations/paymentOwner.ts';
+import { serveMetrics } from './metrics/server.ts';
 import { createPayments } from './paymentProvider/createPayments.ts';
 import { createEventBus } from './realtime/domainEvents.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
@@ -47,6 +50,7 @@ interface Opened {
   db: Database;
   lock?: DataDirLock;
   cluster?: Cluster;
+  poolCounts?: AppDeps['poolCounts'];
 }
 
 /**
@@ -73,7 +77,11 @@ async function openDatabase(env: Env): Promise<Opened> {
     const log = (line: string) => process.stderr.write(`${line}\n`);
     await prepare(env.DATABASE_URL);
     const db = openPostgres(env.DATABASE_URL, { log });
-    return { db, cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log }) };
+    return {
+      db,
+      poolCounts: db.poolCounts,
+      cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log }),
+    };
   }
   const lock = await lockDataDir(env.DATA_DIR);
   return { db: await openEmbedded(path.join(env.DATA_DIR, 'database')), lock };
@@ -87,7 +95,7 @@ function originOf({ address, family, port }: AddressInfo): string {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await closeDataDir(env.DATA_DIR);
-  const { db, lock, cluster } = await openDatabase(env);
+  const { db, lock, cluster, poolCounts } = await openDatabase(env);
   const secrets = await loadSecrets(env);
   const now = createClock(env.TEST_CLOCK);
   await migrate(db);
@@ -97,6 +105,7 @@ async function main(): Promise<void> {
   // The sandbox is part of this server; its origin is known once the server listens.
   let origin = '';
   const { provider, stripe } = createPayments(env, secrets, { origin: () => origin, now });
+  const owner = createReservationPayments({ ...sellerOf(env), now });
   const eventBus = createEventBus();
   const mailer = createMailer(env, () => origin);
   const distDir = path.resolve('dist');
@@ -109,6 +118,7 @@ async function main(): Promise<void> {
     eventBus,
     mailer,
     cluster,
+    poolCounts,
     origin: () => origin,
     distDir,
     logger: loggerFor(env),
@@ -144,21 +154,32 @@ async function main(): Promise<void> {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 
+  if (env.METRICS_PORT !== undefined) {
+    stopFirst.push(await serveMetrics(app.metrics, { port: env.METRICS_PORT, host: env.METRICS_HOST }));
+  }
   await app.listen({ port: env.PORT, host: env.HOST });
   origin = originOf(app.server.address() as AddressInfo);
-  if (env.DEMO_DATA && !provider.live) await loadDemoReservations(db, stripe, now());
+  if (env.DEMO_DATA && !provider.live) {
+    await loadDemoReservations(db, { stripe, owner, now: now() });
+  }
   stopFirst.push(
     await startBackgroundWork({
       db,
       provider,
-      owner: reservationPayments,
+      owner,
       eventBus,
+      limits: bookingLimitsOf(env),
       mailer,
+      mailRetention: { days: env.MAIL_RETENTION_DAYS, folder: outboxFolder(env) },
       secret: secrets.session,
       now,
       log: app.log,
     }),
   );
+  if (db.engine === 'pglite') {
+    const onError = (error: unknown) => app.log.error({ reason: String(error) }, 'a backup request failed');
+    answerBackupRequests({ db, dataDir: env.DATA_DIR }, { now, onError });
+  }
   process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
 }
 

@@ -1,19 +1,27 @@
 // Collects what the modules store about a user, for the user's own download.
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { Database } from '#server/db/database.ts';
+import { getBilling, listInvoices } from '#server/modules/invoices/service.ts';
 import { exportMessages } from '#server/modules/messages/service.ts';
 import { paymentHistoryOf } from '#server/modules/payments/history.ts';
 import { listOfUser } from '#server/modules/reservations/lists.ts';
+import { exportReviews } from '#server/modules/reviews/service.ts';
 
-/** The reservations, payments and messages of a user; amounts in pounds. */
-export async function collectPersonalData(
-  db: Database,
-  userId: string,
-): Promise<Pick<AccountExport, 'reservations' | 'payments' | 'messages'>> {
+type PersonalData = Pick<
+  AccountExport,
+  'billing' | 'reservations' | 'payments' | 'invoices' | 'messages' | 'reviews'
+>;
+
+/** The billing details, reservations, payments, invoices, messages and reviews of a user; amounts in pounds. */
+export async function collectPersonalData(db: Database, userId: string): Promise<PersonalData> {
+  const caller = { userId, staffRole: null };
   const reservations = await listOfUser(db, userId);
-  const payments = [];
+  const [payments, invoices] = [[], []] as [PersonalData['payments'], PersonalData['invoices']];
   for (const { id } of reservations) {
     payments.push({ reservationId: id, payments: await paymentHistoryOf(db, id) });
+    invoices.push(...(await listInvoices(db, id, caller)));
   }
-  return { reservations, payments, messages: await exportMessages(db, userId) };
+  const billing = await getBilling(db, userId, caller);
+  const [messages, reviews] = [await exportMessages(db, userId), await exportReviews(db, userId)];
+  return { billing, reservations, payments, invoices, messages, reviews };
 }

@@ -6,8 +6,10 @@ import { z } from 'zod';
 import type { Env } from './env.ts';
 
 export interface Secrets {
-  /** Signs the tokens of API clients. */
+  /** Signs the tokens of API clients, and derives the links in mails and the key of stored answers. */
   session: string;
+  /** The secret before a rotation: it signs nothing, and what it signed or encrypted stays valid until it expires. */
+  previousSession?: string | undefined;
   /** The secret key and webhook secret of the built-in payment sandbox; absent when real Stripe is configured. */
   sandbox: { secretKey: string; webhookSecret: string } | undefined;
 }
@@ -41,7 +43,7 @@ async function keptSessionSecret(folder: string): Promise<string> {
  * Reads or creates the secrets. Those of the sandbox are derived, so that servers with the same SESSION_SECRET agree.
  */
 export async function loadSecrets(
-  env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'stripe'>,
+  env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'stripe'> & Partial<Pick<Env, 'SESSION_SECRET_PREVIOUS'>>,
 ): Promise<Secrets> {
   const session = env.SESSION_SECRET ?? (await keptSessionSecret(env.DATA_DIR));
   const derive = (purpose: string) => createHmac('sha256', session).update(purpose).digest('hex');
@@ -51,5 +53,5 @@ export async function loadSecrets(
         secretKey: `sk_test_sandbox_${derive('sandbox secret key')}`,
         webhookSecret: `whsec_${derive('sandbox webhook secret')}`,
       };
-  return { session, sandbox };
+  return { session, previousSession: env.SESSION_SECRET_PREVIOUS, sandbox };
 }

@@ -1,11 +1,13 @@
 // Starts the app in the page: makes the store, takes the session up again, renders.
 import { StrictMode } from 'react';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app/App.tsx';
 import { makeStore } from '#app/app/makeStore.ts';
 import { createPersistence, remembered } from '#app/app/persistence.ts';
 import { isDebugging } from '#app/app/debugging.ts';
+import { loadScreen } from '#app/app/router.tsx';
+import { readServedPage } from '#app/app/serverRendering/readServedPage.ts';
 import { placeAtLoad } from '#app/entities/navigation/index.ts';
 import { restoreSession } from '#app/entities/session/index.ts';
 import { socketIoPort } from '#app/realtime/socketPort.ts';
@@ -33,11 +35,13 @@ async function logToKeep() {
   return {};
 }
 
+// The log and the tools to look back in it are not part of the server's HTML.
+const serverState = isDebugging() ? undefined : readServedPage(root);
 // The first render waits for the session flags, or a signed-in customer would see a guest's header for a moment;
 // it does not wait for the server, which corrects the flags when it answers.
 const store = makeStore({
   // With the address, so that the log begins at the page that was loaded.
-  preloadedState: { ...(await remembered()), navigation: placeAtLoad() },
+  preloadedState: { ...serverState, ...(await remembered()), navigation: placeAtLoad() },
   persistence: createPersistence(),
   ...(await logToKeep()),
   // The mock server has no socket.
@@ -45,8 +49,13 @@ const store = makeStore({
 });
 setupListeners(store.dispatch);
 void store.dispatch(restoreSession());
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <App store={store} />
-  </StrictMode>,
+    <App store={store} serverState={serverState} />
+  </StrictMode>
 );
+if (serverState) {
+  // A screen that cannot be loaded shows its error once React renders it.
+  await loadScreen(window.location.pathname).catch(() => undefined);
+  hydrateRoot(root, app);
+} else createRoot(root).render(app);

@@ -20,10 +20,10 @@ export function originOf(child: ChildProcess): Promise<string> {
   });
 }
 
-export async function startServer(folder: string) {
+export async function startServer(folder: string, variables: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_DATA: 'off', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
   });
   process.once('exit', () => child.kill('SIGKILL'));
   const origin = await originOf(child);

@@ -37,6 +37,16 @@ describe('what bookings do to the days', () => {
     ]);
   });
 
+  it('a booking that ends the next day takes a part of both days', () => {
+    const night = (endTime: string) =>
+      takenDates({ startDate: '2026-11-28', endDate: '2026-11-29', startTime: '22:00', endTime });
+    expect([...dayUses([night('04:00')])]).toEqual([
+      ['2026-11-28', { kind: 'part', hours: [{ start: '22:00', end: '24:00' }] }],
+      ['2026-11-29', { kind: 'part', hours: [{ start: '00:00', end: '04:00' }] }],
+    ]);
+    expect([...dayUses([night('00:00')]).keys()]).toEqual(['2026-11-28']);
+  });
+
   it('whole wins over part, in whichever order they come', () => {
     const whole = days('2026-11-28', '2026-11-28');
     const part = hours('2026-11-28', '09:00', '11:00');

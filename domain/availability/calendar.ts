@@ -1,11 +1,20 @@
 // What the calendar shows of each day, and what a click on a day means. Source: specification, sections 2 and 4.
-import { isSingleDay, occupiedPeriod, type ReservationDates } from './period.ts';
-import { datesBetween, londonDate, type LondonDate, type LondonTime } from '#domain/time/london.ts';
+import { endsNextDay, isSingleDay, occupiedPeriod, type ReservationDates } from './period.ts';
+import { datesBetween, type LondonDate, type LondonTime } from '#domain/time/london.ts';
 
 export type ReservationMode = 'multi-day' | 'single-day';
 
 /** What bookings do to one day: nothing (no entry), a part of it, or all of it. */
 export type DayUse = { kind: 'whole' } | { kind: 'part'; hours: { start: LondonTime; end: LondonTime }[] };
+
+/** The hours of a single-day booking on each of its days; one that ends the next day has a part on both. */
+function hoursOf(booking: ReservationDates): { date: LondonDate; start: LondonTime; end: LondonTime }[] {
+  const { startDate, endDate, startTime, endTime } = booking;
+  const [start, end] = [startTime ?? '', endTime ?? ''];
+  if (!endsNextDay(booking)) return [{ date: startDate, start, end }];
+  const evening = { date: startDate, start, end: '24:00' };
+  return end === '00:00' ? [evening] : [evening, { date: endDate, start: '00:00', end }];
+}
 
 /** The use of every day that a booking touches. */
 export function dayUses(bookings: readonly ReservationDates[]): Map<LondonDate, DayUse> {
@@ -17,11 +26,12 @@ export function dayUses(bookings: readonly ReservationDates[]): Map<LondonDate, 
       for (const date of datesBetween(booking.startDate, booking.endDate)) uses.set(date, { kind: 'whole' });
       continue;
     }
-    const date = londonDate(period.start);
-    const use = uses.get(date);
-    if (use?.kind === 'whole') continue;
-    const hours = [...(use?.hours ?? []), { start: booking.startTime ?? '', end: booking.endTime ?? '' }];
-    uses.set(date, { kind: 'part', hours: hours.sort((a, b) => a.start.localeCompare(b.start)) });
+    for (const { date, start, end } of hoursOf(booking)) {
+      const use = uses.get(date);
+      if (use?.kind === 'whole') continue;
+      const hours = [...(use?.hours ?? []), { start, end }];
+      uses.set(date, { kind: 'part', hours: hours.sort((a, b) => a.start.localeCompare(b.start)) });
+    }
   }
   return uses;
 }

@@ -3,7 +3,9 @@ import { at } from '#domain/testing/clock.ts';
 import { takenDates } from '#domain/testing/builders.ts';
 import { addDays, londonDate, londonTime, startOfLondonDay } from '#domain/time/london.ts';
 import {
+  endsNextDay,
   isSingleDay,
+  lastDayOf,
   occupiedPeriod,
   overlaps,
   overlapsAny,
@@ -55,6 +57,37 @@ describe('what a hire occupies', () => {
       start: at('2026-11-28', '10:00'),
       end: at('2026-11-28', '12:30'),
     });
+  });
+
+  const overnight = { ...hireOn('2026-11-28', '22:00', '04:00'), endDate: '2026-11-29' };
+
+  it('single-day, with the next day as end date: to its end time on that day', () => {
+    expect(endsNextDay(overnight)).toBe(true);
+    expect(lastDayOf(overnight)).toBe('2026-11-29');
+    expect(occupiedPeriod(overnight)).toEqual({
+      start: at('2026-11-28', '22:00'),
+      end: at('2026-11-29', '04:00'),
+    });
+  });
+
+  it.each([
+    ['a later end date', { ...overnight, endDate: '2026-11-30' }],
+    ['an end time after the start time', { ...overnight, endTime: '22:01' }],
+    ['no times', { startDate: '2026-11-28', endDate: '2026-11-29' }],
+    ['a half-typed start', { ...overnight, startDate: '2026-11' }],
+  ])('%s is no hire that ends the next day', (_, dates) => {
+    expect(endsNextDay(dates)).toBe(false);
+    expect(lastDayOf(dates)).toBe(dates.startDate);
+  });
+
+  it.each([
+    ['an ordinary night', '2026-11-28', '2026-11-29', '22:00', '04:00', 6],
+    ['a whole day', '2026-11-28', '2026-11-29', '22:00', '22:00', 24],
+    ['the short night of March', '2027-03-27', '2027-03-28', '22:00', '04:00', 5],
+    ['the long night of October', '2027-10-30', '2027-10-31', '22:00', '04:00', 7],
+  ])('%s: %s to %s, %s to %s is %p hours', (_, startDate, endDate, startTime, endTime, hours) => {
+    const period = occupiedPeriod({ startDate, endDate, startTime, endTime });
+    expect(period && period.end - period.start).toBe(hours * HOUR);
   });
 
   it('single-day: ends on its start date, whatever end date is sent', () => {
@@ -153,13 +186,13 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
 
     /** The minutes a hire keeps the car, found by watching the clock; the first showing of a time counts. */
     function watchedMinutes({ startDate, endDate, startTime, endTime }: ReservationDates): Set<number> {
-      const firstShowing = (time: string) =>
-        clock.findIndex((shown) => shown.date === startDate && shown.time === time);
+      const firstShowing = (time: string, date = startDate) =>
+        clock.findIndex((shown) => shown.date === date && shown.time === time);
       const indexes = clock.map((_, index) => index);
       if (!startTime || !endTime) {
         return new Set(indexes.filter((i) => clock[i]!.date >= startDate && clock[i]!.date <= endDate));
       }
-      const [start, end] = [firstShowing(startTime), firstShowing(endTime)];
+      const [start, end] = [firstShowing(startTime), firstShowing(endTime, endDate)];
       if (start < 0 || end < 0) return new Set();
       return new Set(indexes.filter((index) => index >= start && index < end));
     }
@@ -171,6 +204,13 @@ describe.each(['2026-11-28', '2027-03-27', '2027-10-30'])(
     const anyDates = fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...days.map((day) => ({ startDate: day, endDate: day }))) },
       { weight: 1, arbitrary: fc.constant({ startDate: firstDay, endDate: days[1]! }) },
+      {
+        weight: 4,
+        arbitrary: fc.tuple(aTime, aTime).map(([a, b]) => {
+          const [endTime = '', startTime = ''] = [a, b].sort();
+          return { startDate: firstDay, endDate: days[1]!, startTime, endTime };
+        }),
+      },
       {
         weight: 6,
         arbitrary: fc.tuple(fc.constantFrom(...days), aTime, aTime).map(([day, a, b]) => hireOn(day, a, b)),

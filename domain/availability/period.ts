@@ -1,4 +1,5 @@
-// What a hire occupies. The same function serves the form, the calendar, the server and the database's constraint.
+// What a reservation occupies. The same function serves the form, the calendar, the server and the database's
+// constraint.
 import {
   addDays,
   isLondonDate,
@@ -8,7 +9,10 @@ import {
   type LondonTime,
 } from '#domain/time/london.ts';
 
-/** The dates of a hire as the calls carry them; a single-day hire has both times, a multi-day hire has none. */
+/**
+ * The dates of a reservation as the calls carry them; a single-day reservation has both times, a multi-day reservation
+ * has none. A single-day reservation that ends the next day has that day as its end date.
+ */
 export interface ReservationDates {
   startDate: LondonDate;
   endDate: LondonDate;
@@ -22,10 +26,23 @@ export interface Period {
   end: Instant;
 }
 
-/** A hire with both times is a single-day one (its end date is its start date). */
+/** A reservation with both times is a single-day one. */
 export function isSingleDay(dates: ReservationDates): boolean {
   return Boolean(dates.startTime && dates.endTime);
 }
+
+/**
+ * True for a single-day reservation that ends the next day: its end date is the day after its start, and its end time
+ * is not after its start time, so that it lasts a day at most. Source: decisions, "Night shoots".
+ */
+export function endsNextDay({ startDate, endDate, startTime, endTime }: ReservationDates): boolean {
+  if (!startTime || !endTime || endTime > startTime) return false;
+  return isLondonDate(startDate) && endDate === addDays(startDate, 1);
+}
+
+/** The day on which a single-day reservation ends. */
+export const lastDayOf = (dates: ReservationDates): LondonDate =>
+  endsNextDay(dates) ? dates.endDate : dates.startDate;
 
 const MIDNIGHT: LondonTime = '00:00';
 
@@ -34,15 +51,16 @@ function midnightAfter(date: LondonDate): Instant | undefined {
 }
 
 /**
- * The instants a hire keeps the car: a multi-day hire whole London days, its end day included because it is
- * charged; a single-day hire from its start time to its end time. Undefined where one of the times does not
- * exist on that day, where nothing would be occupied, or where a date is half typed: it never throws.
+ * The instants at which a reservation keeps the car: a multi-day reservation keeps whole London days, its end day
+ * included because it is charged; a single-day reservation from its start time to its end time, on the next day where
+ * it ends there. Undefined where one of the times does not exist on that day, where nothing would be occupied, or where
+ * a date is half typed: it never throws.
  */
 export function occupiedPeriod(dates: ReservationDates): Period | undefined {
   const { startDate, endDate, startTime, endTime } = dates;
   const [start, end] =
     startTime && endTime
-      ? [londonInstant(startDate, startTime), londonInstant(startDate, endTime)]
+      ? [londonInstant(startDate, startTime), londonInstant(lastDayOf(dates), endTime)]
       : [londonInstant(startDate, MIDNIGHT), midnightAfter(endDate)];
   if (start === undefined || end === undefined || end <= start) return undefined;
   return { start, end };

@@ -1,9 +1,9 @@
-// A hire as an iCalendar file, for the customer's own calendar (RFC 5545; METHOD as in RFC 5546).
-import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
+// A reservation as an iCalendar file, for the customer's own calendar (RFC 5545; METHOD as in RFC 5546).
+import { isSingleDay, lastDayOf, type ReservationDates } from '#domain/availability/period.ts';
 import { addDays, type Instant, type LondonDate, type LondonTime } from '#domain/time/london.ts';
 import { escapeText, joinLines } from './contentLines.ts';
 
-/** What the entry of a hire says. A new `version` replaces what a calendar has, a cancelled one takes it out. */
+/** What the entry of a reservation says. A new `version` replaces what a calendar has, a cancelled one takes it out. */
 export interface CalendarReservation {
   id: string;
   version: number;
@@ -44,17 +44,18 @@ const localValue = (date: LondonDate, time: LondonTime) => `${dateValue(date)}T$
 const utcValue = (instant: Instant) =>
   `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** From when to when: whole days up to the one after the last, or London's clock on a single day. */
-function span({ startDate, endDate, startTime, endTime }: ReservationDates): string[] {
+/** From when to when: whole days up to the one after the last, or London's clock for hours. */
+function span(dates: ReservationDates): string[] {
+  const { startDate, endDate, startTime, endTime } = dates;
   return startTime && endTime
     ? [
         `DTSTART;TZID=Europe/London:${localValue(startDate, startTime)}`,
-        `DTEND;TZID=Europe/London:${localValue(startDate, endTime)}`,
+        `DTEND;TZID=Europe/London:${localValue(lastDayOf(dates), endTime)}`,
       ]
     : [`DTSTART;VALUE=DATE:${dateValue(startDate)}`, `DTEND;VALUE=DATE:${dateValue(addDays(endDate, 1))}`];
 }
 
-/** The file of one hire, as it stood at `stamp`; its entry keeps one UID for good. */
+/** The file of one reservation, as it stood at `stamp`; its entry keeps one UID for good. */
 export function reservationCalendar(reservation: CalendarReservation, stamp: Instant): string {
   return joinLines([
     'BEGIN:VCALENDAR',

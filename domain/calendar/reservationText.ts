@@ -1,13 +1,22 @@
-// The dates of a hire in words.
-import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
+// The dates of a reservation in words.
+import {
+  endsNextDay,
+  isSingleDay,
+  occupiedPeriod,
+  type ReservationDates,
+} from '#domain/availability/period.ts';
+import { balanceDueOf, type BalanceTerms } from '#domain/payment/balanceDue.ts';
 import { chargedDays, durationText } from '#domain/pricing/quote.ts';
-import { formatLondonDate } from '#domain/time/london.ts';
+import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
 
 const MINUTE = 60_000;
 
-/** 'Sat, 28 Nov 2026 to Mon, 30 Nov 2026', or 'Sat, 28 Nov 2026, 10:00 to 14:00'. */
+/** 'Sat, 28 Nov 2026 to Mon, 30 Nov 2026', 'Sat, 28 Nov 2026, 10:00 to 14:00', or with both days in between. */
 export function reservationDatesText(dates: ReservationDates): string {
   const start = formatLondonDate(dates.startDate);
+  if (endsNextDay(dates)) {
+    return `${start}, ${dates.startTime} to ${formatLondonDate(dates.endDate)}, ${dates.endTime}`;
+  }
   return isSingleDay(dates)
     ? `${start}, ${dates.startTime} to ${dates.endTime}`
     : `${start} to ${formatLondonDate(dates.endDate)}`;
@@ -21,4 +30,15 @@ export function reservationDurationText(dates: ReservationDates): string {
   }
   const period = occupiedPeriod(dates);
   return durationText(period ? (period.end - period.start) / MINUTE : 0);
+}
+
+/**
+ * 'due by 10:00 on Thu, 26 Nov 2026': until when the balance is paid. 'due before the start on Sat, 28 Nov 2026' for a
+ * reservation that was booked later than that. `bookedAt` is an instant.
+ */
+export function balanceDueText(dates: ReservationDates, terms: Omit<BalanceTerms, 'start'>): string {
+  const due = balanceDueOf(dates, terms);
+  return due === undefined || due === occupiedPeriod(dates)?.start
+    ? `due before the start on ${formatLondonDate(dates.startDate)}`
+    : `due by ${londonTime(due)} on ${formatLondonDate(londonDate(due))}`;
 }

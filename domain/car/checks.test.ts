@@ -3,6 +3,7 @@ import {
   addFormFault,
   latestYear,
   newCarFaults,
+  optionalFormFaults,
   readCarFields,
   serverFaults,
   updateFormFaults,
@@ -127,4 +128,31 @@ it('reads checked fields as they are kept', () => {
     purpose: 'Chauffeur',
   });
   expect(() => readCarFields({ ...ghost, CarForReason: '' })).toThrow(RangeError);
+});
+
+describe('the optional prices of a day and a week', () => {
+  it.each(['', ' ', '0.01', '1560.00', '100000.00', undefined])('%p is accepted', (dayPrice) => {
+    const fields = { ...ghost, dayPrice, weekPrice: dayPrice };
+    expect(serverFaults(fields, NOW)).toEqual([]);
+    expect(updateFormFaults(fields, NOW)).toEqual([]);
+    expect(addFormFault(fields, 1, NOW)).toBeUndefined();
+  });
+
+  it.each(['0', '-1', '0.00', 'free', '1.005', '100000.01'])('%p is refused at its field', (bad) => {
+    for (const field of ['dayPrice', 'weekPrice'] as const) {
+      const fields = { ...ghost, [field]: bad };
+      expect(serverFaults(fields, NOW)).toEqual([{ field, message: 'Please enter a valid price' }]);
+      expect(updateFormFaults(fields, NOW)).toEqual([{ field, message: 'Enter a valid positive price.' }]);
+      expect(optionalFormFaults(fields)).toEqual([{ field, message: 'Enter a valid positive price.' }]);
+      expect(addFormFault(fields, 1, NOW)).toBe('Please enter a valid price');
+    }
+  });
+
+  it('are kept in pence, are none where they are empty, and are left as they are where they are not sent', () => {
+    expect(readCarFields({ ...ghost, dayPrice: ' 1560.50 ', weekPrice: '' })).toMatchObject({
+      dayPence: 156_050,
+      weekPence: null,
+    });
+    expect(readCarFields(ghost).dayPence).toBeUndefined();
+  });
 });

@@ -1,15 +1,20 @@
 // What is asked of a car's fields: each form's own check with its own words, and the server's, which decides.
+import type { CarDetails } from '#domain/contract/carDetails.ts';
 import { isPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { londonDate, type Instant } from '#domain/time/london.ts';
+import { detailFaults, type DetailFields } from './details.ts';
 import { toPurpose, type Purpose } from './purpose.ts';
 
 /** The fields as they were typed. */
-export interface CarFields {
+export interface CarFields extends DetailFields {
   make: string;
   model: string;
   year: string;
   description: string;
   price: string;
+  /** Empty for none; not sent at all, the car keeps what it has. */
+  dayPrice?: string | undefined;
+  weekPrice?: string | undefined;
   CarForReason: string;
 }
 
@@ -20,8 +25,14 @@ export interface CarValues {
   year: number;
   description: string;
   pricePence: Pence;
+  /** Null for none, undefined where it was not sent. */
+  dayPence: Pence | null | undefined;
+  weekPence: Pence | null | undefined;
   purpose: Purpose;
 }
+
+/** A car with the details that it keeps. */
+export type DetailedCarValues = CarValues & { details: CarDetails | null };
 
 export interface CarFault {
   field: keyof CarFields | 'images';
@@ -50,12 +61,19 @@ function isYear(text: string, oldest: number, now: Instant): boolean {
 
 const isPositivePrice = (text: string) => isPounds(text) && poundsToPence(text) > 0;
 const isEmpty = (text: string) => text.trim() === '';
+const isGoodPrice = (text: string) => isPositivePrice(text) && poundsToPence(text) <= MAX_PRICE_PENCE;
+/** The optional prices that are filled in. */
+const RATES = ['dayPrice', 'weekPrice'] as const;
+const isBadRate = (text = '') => !isEmpty(text) && !isGoodPrice(text);
 
 /** Each fault whose condition holds, the first one of a field only. */
-function faultsAmong(checks: readonly [CarFault['field'], boolean, string][]): CarFault[] {
+function faultsAmong(checks: readonly (readonly [CarFault['field'], boolean, string])[]): CarFault[] {
   const faults = checks.filter(([, isFault]) => isFault).map(([field, , message]) => ({ field, message }));
   return faults.filter(({ field }, index) => faults.findIndex((fault) => fault.field === field) === index);
 }
+
+const detailChecks = (fields: CarFields) =>
+  detailFaults(fields).map(({ field, message }) => [field, true, message] as const);
 
 /** The server's check, in the order of its messages. Source: specification, "Car Management page's own update check". */
 export function serverFaults(fields: CarFields, now: Instant): CarFault[] {
@@ -66,11 +84,8 @@ export function serverFaults(fields: CarFields, now: Instant): CarFault[] {
     ['model', isEmpty(model), 'Model is required'],
     ['model', model.trim().length > NAME_MAX, `Model can have at most ${NAME_MAX} characters`],
     ['year', !isYear(year, OLDEST_YEAR, now), 'Please enter a valid year'],
-    [
-      'price',
-      !isPositivePrice(price) || poundsToPence(price) > MAX_PRICE_PENCE,
-      'Please enter a valid price',
-    ],
+    ['price', !isGoodPrice(price), 'Please enter a valid price'],
+    ...RATES.map((name) => [name, isBadRate(fields[name]), 'Please enter a valid price'] as const),
     ['description', isEmpty(description), 'Description is required'],
     [
       'description',
@@ -78,6 +93,7 @@ export function serverFaults(fields: CarFields, now: Instant): CarFault[] {
       `Description can have at most ${DESCRIPTION_MAX} characters`,
     ],
     ['CarForReason', toPurpose(CarForReason) === undefined, NO_REASON],
+    ...detailChecks(fields),
   ]);
 }
 
@@ -86,6 +102,14 @@ export function newCarFaults(fields: CarFields, imageCount: number, now: Instant
   const faults = serverFaults(fields, now);
   return imageCount > 0 ? faults : [...faults, { field: 'images', message: NO_IMAGE }];
 }
+
+const optionalFaults = (fields: CarFields) => [
+  ...RATES.map((name) => [name, isBadRate(fields[name]), 'Enter a valid positive price.'] as const),
+  ...detailChecks(fields),
+];
+
+/** What either form says at an optional field: the prices of a day and a week, and the details. */
+export const optionalFormFaults = (fields: CarFields): CarFault[] => faultsAmong(optionalFaults(fields));
 
 /** The update form's inline messages. Source: specification, "Update car form". */
 export function updateFormFaults(fields: CarFields, now: Instant): CarFault[] {
@@ -98,20 +122,29 @@ export function updateFormFaults(fields: CarFields, now: Instant): CarFault[] {
     ['description', isEmpty(description), 'Description is required.'],
     ['price', isEmpty(price), 'Price is required.'],
     ['price', !isPositivePrice(price), 'Enter a valid positive price.'],
+    ...optionalFaults(fields),
     ['CarForReason', toPurpose(CarForReason) === undefined, NO_REASON],
   ]);
 }
 
 /** The add form's one message, or undefined where it may be sent. Source: specification, "Add car form". */
 export function addFormFault(fields: CarFields, imageCount: number, now: Instant): string | undefined {
-  if (Object.values(fields).some(isEmpty)) return 'Please fill in all required fields';
+  const { make, model, year, description, price, CarForReason, dayPrice, weekPrice } = fields;
+  if ([make, model, year, description, price, CarForReason].some(isEmpty))
+    return 'Please fill in all required fields';
   if (imageCount === 0) return NO_IMAGE;
-  if (!isYear(fields.year, OLDEST_YEAR, now)) {
+  if (!isYear(year, OLDEST_YEAR, now)) {
     return `Year must be between 1900 and ${latestYear(now)}`;
   }
-  if (!isPositivePrice(fields.price)) return 'Please enter a valid price';
-  return toPurpose(fields.CarForReason) === undefined ? NO_REASON : undefined;
+  if ([dayPrice, weekPrice].some(isBadRate) || !isPositivePrice(price)) {
+    return 'Please enter a valid price';
+  }
+  if (toPurpose(CarForReason) === undefined) return NO_REASON;
+  return detailFaults(fields)[0]?.message;
 }
+
+const readRate = (text: string | undefined) =>
+  text === undefined ? undefined : isEmpty(text) ? null : poundsToPence(text);
 
 /** The values of fields that have no server fault. Throws a RangeError for others. */
 export function readCarFields(fields: CarFields): CarValues {
@@ -123,6 +156,8 @@ export function readCarFields(fields: CarFields): CarValues {
     year: Number(fields.year),
     description: fields.description.trim(),
     pricePence: poundsToPence(fields.price),
+    dayPence: readRate(fields.dayPrice),
+    weekPence: readRate(fields.weekPrice),
     purpose,
   };
 }

@@ -1,5 +1,8 @@
 // Who sees and writes to whom: admins everybody who is not one, everybody else the admins. Source: specification, "Chat".
 
+/** The name of everybody whose account is deleted. */
+export const DELETED_NAME = 'Deleted user';
+
 export interface ChatPerson {
   id: string;
   isAdmin: boolean;

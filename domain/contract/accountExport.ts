@@ -3,17 +3,25 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { sessionList } from './accounts.ts';
 import { user } from './identity.ts';
+import { billingDetails, invoiceList } from './invoices.ts';
 import { message } from './messages.ts';
+import { passkeyList } from './passkeys.ts';
 import { paymentRecord } from './payments.ts';
 import { reservation } from './reservations.ts';
+import { review } from './reviews.ts';
 
 /** GET /api/users/{id}/export: amounts in pounds, instants in the format of the API. */
 export const accountExport = z.object({
   exportedAt: z.string(),
   profile: user,
   sessions: sessionList,
+  passkeys: passkeyList,
+  billing: billingDetails,
   reservations: z.array(reservation),
   payments: z.array(z.object({ reservationId: id, payments: z.array(paymentRecord) })),
+  /** The invoices and credit notes of all reservations. */
+  invoices: invoiceList,
   messages: z.array(message),
+  reviews: z.array(review),
 });
 export type AccountExport = z.infer<typeof accountExport>;

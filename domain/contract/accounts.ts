@@ -1,7 +1,7 @@
 // What users do with their own account: passwords, mailed links, sessions, deletion. Only the screens of the account load
 // these schemas.
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id, text } from './fields.ts';
 import { email, newPassword, PASSWORD_MAX } from './identity.ts';
 
 const currentPassword = z
@@ -31,6 +31,10 @@ export type EmailChangeConfirmation = z.input<typeof emailChangeConfirmation>;
 /** PUT /api/users/{id}/password: the caller's own. */
 export const passwordChange = z.object({ currentPassword, password: newPassword });
 export type PasswordChange = z.input<typeof passwordChange>;
+
+/** POST /api/users/{id}/withdrawVerification: the reason is mailed to the driver. */
+export const verificationWithdrawal = z.object({ reason: text('Reason', 1000) });
+export type VerificationWithdrawal = z.input<typeof verificationWithdrawal>;
 
 /** POST /api/users/{id}/deletion: the caller's own account. */
 export const accountDeletion = z.object({ currentPassword });

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { aCar, anId, aReservation, aUser } from '#domain/testing/builders.ts';
 import { car } from './cars.ts';
 import { publicConfig } from './config.ts';
+import { auditEntry } from './audit.ts';
 import { authAnswer, publicUser, sessionAnswer, user } from './identity.ts';
 import { jobRequest } from './jobRequests.ts';
 import { job } from './jobs.ts';
@@ -11,7 +12,8 @@ import { overview } from './overview.ts';
 import { attentionItem, paymentRecord } from './payments.ts';
 import { problem } from './problem.ts';
 import { paymentIntentAnswer, reservation } from './reservations.ts';
-import { review, reviewAnswer } from './reviews.ts';
+import { review, reviewableReservation, reviewAnswer } from './reviews.ts';
+import { moderatedReview } from './reviewsAdmin.ts';
 
 const INSTANT = '2026-11-21T10:00:00.000Z';
 const own = (number: number) => ({ id: anId(number), _id: anId(number) });
@@ -67,13 +69,38 @@ const answers: Answer[] = [
   {
     name: 'authAnswer',
     schema: authAnswer,
-    whole: { token: 'signed', userId: anId(1), isAdmin: false, isDriver: true },
+    whole: { token: 'signed', userId: anId(1), isAdmin: false, isDriver: true, staffRole: null },
   },
   {
     name: 'sessionAnswer',
     schema: sessionAnswer,
     whole: {
-      session: { userId: anId(1), isAdmin: true, isDriver: false, isVerifiedDriver: false, name: 'Grace' },
+      session: {
+        userId: anId(1),
+        isAdmin: true,
+        isDriver: false,
+        isVerifiedDriver: false,
+        staffRole: 'owner',
+        name: 'Grace',
+      },
+    },
+  },
+  {
+    name: 'auditEntry',
+    schema: auditEntry,
+    whole: {
+      id: '1',
+      at: INSTANT,
+      actorId: anId(1),
+      actorName: 'Grace',
+      actorRole: 'manager',
+      action: 'job.changed',
+      objectType: 'job',
+      objectId: anId(2),
+      before: {},
+      after: {},
+      requestId: anId(3),
+      address: '203.0.113.0/24',
     },
   },
   { name: 'car', schema: car, whole: { ...aCar() } },
@@ -111,7 +138,24 @@ const answers: Answer[] = [
     schema: conversation,
     whole: { userId: anId(2), unread: 1, lastSeq: 1, readSeq: 0, lastMessage: aMessage },
   },
-  { name: 'review', schema: review, whole: aReview },
+  {
+    name: 'review',
+    schema: review,
+    whole: { ...aReview, rating: 5, isVerifiedHire: true },
+    optional: ['rating', 'isVerifiedHire'],
+  },
+  { name: 'moderatedReview', schema: moderatedReview, whole: { ...aReview, status: 'waiting' } },
+  {
+    name: 'reviewableReservation',
+    schema: reviewableReservation,
+    whole: {
+      reservationId: anId(1),
+      carMake: 'Rolls-Royce',
+      carModel: 'Dawn',
+      startDate: '2026-11-21',
+      endDate: '2026-11-22',
+    },
+  },
   { name: 'reviewAnswer', schema: reviewAnswer, whole: { review: aReview } },
   {
     name: 'overview',
@@ -135,7 +179,7 @@ const answers: Answer[] = [
       holdExpiresAt: null,
       customer: { name: 'Ada Lovelace', email: 'ada@example.com' },
     },
-    optional: ['refundState', 'holdExpiresAt', 'customer'],
+    optional: ['reference', 'refundState', 'holdExpiresAt', 'customer', 'termsVersion'],
   },
   {
     name: 'paymentIntentAnswer',
@@ -172,6 +216,8 @@ const answers: Answer[] = [
       demoLogin: false,
       mailboxUrl: null,
       supportEmail: 'support@example.com',
+      maxReservationDays: 31,
+      balanceDueHours: 48,
       social: [{ name: 'X', url: null }],
       now: INSTANT,
     },

@@ -1,6 +1,7 @@
 // Cars as everybody sees them.
 import * as z from 'zod/mini';
 import { PURPOSES } from '#domain/car/purpose.ts';
+import { carDetails } from './carDetails.ts';
 import { id, pounds } from './fields.ts';
 
 /** One picture in several widths and formats: `{base}-{width}.avif`, `.webp`, and `.jpg` at JPEG_WIDTH. */
@@ -35,7 +36,12 @@ export const car = z.object({
   year: z.int(),
   description: z.string(),
   price: pounds,
+  /** What a whole day and a week cost, in pounds; null where the price counts for a day as well. */
+  dayPrice: z.optional(z.nullable(pounds)),
+  weekPrice: z.optional(z.nullable(pounds)),
   CarForReason: z.enum(PURPOSES),
+  /** Null or left out without any. */
+  details: z.optional(z.nullable(carDetails)),
   /** Relative paths, each a JPEG that any client can show. */
   images: z.array(z.string()),
   pictures: z.array(picture),

@@ -7,6 +7,8 @@ describe('the public configuration', () => {
     demoLogin: true,
     mailboxUrl: null,
     supportEmail: 'support@luxurycarrentals.example',
+    maxReservationDays: 31,
+    balanceDueHours: 48,
     social: [
       { name: 'Instagram', url: 'https://example.com' },
       { name: 'X', url: null },

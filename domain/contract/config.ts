@@ -9,6 +9,10 @@ export const publicConfig = z.object({
   /** The page of the mails that the development server writes into files; null where mails are sent. */
   mailboxUrl: z.nullable(z.string()),
   supportEmail: z.string(),
+  /** How many days a reservation may have. */
+  maxReservationDays: z.int(),
+  /** How many hours before the start the balance of a reservation is due. */
+  balanceDueHours: z.int(),
   social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** London's today and the server's clock, so that a wrong clock in the browser misleads nobody. */
   now: z.string(),

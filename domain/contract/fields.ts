@@ -78,5 +78,7 @@ export const listQuery = z.object({
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
   sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
   q: z.optional(z.string().check(z.maxLength(200))),
+  /** 'export' for a list that leaves the product as a file, which the audit log records. */
+  purpose: z.optional(z.literal('export')),
 });
 export type ListQuery = z.infer<typeof listQuery>;

@@ -85,7 +85,7 @@ describe('signing in', () => {
   });
 
   it('answers with the token, the id and the roles; a session with who it is, or null', () => {
-    const roles = { isAdmin: false, isDriver: true };
+    const roles = { isAdmin: false, isDriver: true, staffRole: null };
     expect(authAnswer.safeParse({ token: 't', userId: anId(1), ...roles }).success).toBe(true);
     const session = { userId: anId(1), ...roles, isVerifiedDriver: false, name: 'Ada Lovelace' };
     expect(sessionAnswer.safeParse({ session }).success).toBe(true);
@@ -94,22 +94,24 @@ describe('signing in', () => {
   });
 });
 
-describe('what is told of a user', () => {
+describe('the public fields of a user', () => {
   it('never a password', () => {
     expect(user.parse({ ...aUser(), password: 'secret', password_hash: 'hash' })).toEqual(aUser());
   });
 
   it('to others, of admins alone and no more than the name', () => {
     const admin = aUser({ isAdmin: true });
-    const told = { id: admin.id, _id: admin.id, name: 'Ada Lovelace', isAdmin: true };
-    expect(publicUser.parse(admin)).toEqual(told);
+    const expected = { id: admin.id, _id: admin.id, name: 'Ada Lovelace', isAdmin: true };
+    expect(publicUser.parse(admin)).toEqual(expected);
     expect(publicUser.safeParse(aUser()).success).toBe(false);
   });
 });
 
 describe('changing a user', () => {
-  it('reads the profile, pendingEmail and isAdmin of the whole user object, and nothing else', () => {
-    const { first_name, last_name, email, phonenumber, pendingEmail, isAdmin } = aUser({ isAdmin: true });
+  it('reads the profile, pendingEmail and the roles of the whole user object, and nothing else', () => {
+    const { first_name, last_name, email, phonenumber, pendingEmail, isAdmin, staffRole } = aUser({
+      isAdmin: true,
+    });
     const given = { ...aUser({ isAdmin: true, isVerifiedDriver: true }), password: 'secret' };
     expect(userUpdate.parse(given)).toEqual({
       first_name,
@@ -118,7 +120,13 @@ describe('changing a user', () => {
       phonenumber,
       pendingEmail,
       isAdmin,
+      staffRole,
     });
+  });
+
+  it('refuses a role that does not exist', () => {
+    expect(userUpdate.safeParse({ staffRole: 'chief' }).success).toBe(false);
+    expect(userUpdate.parse({ staffRole: null })).toEqual({ staffRole: null });
   });
 
   it.each([

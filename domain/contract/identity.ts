@@ -1,5 +1,6 @@
 // Who somebody is: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
+import { STAFF_ROLES } from '../staff/roles.ts';
 import { id, listQuery, line } from './fields.ts';
 
 export const PASSWORD_MIN = 8;
@@ -39,6 +40,9 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
+/** The role among the staff; null for everybody else. */
+const staffRole = z.nullable(z.enum(STAFF_ROLES));
+
 /** A user as the calls answer it; never a password. */
 export const user = z.object({
   id,
@@ -48,7 +52,9 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   phonenumber: z.string(),
+  /** True for owners and managers. */
   isAdmin: z.boolean(),
+  staffRole,
   isDriver: z.boolean(),
   isVerifiedDriver: z.boolean(),
   /** True once the owner of the address has opened a mailed link. */
@@ -58,18 +64,19 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const USER_ROLES = ['customer', 'driver', 'unverified', 'admin'] as const;
+export const USER_ROLES = ['customer', 'driver', 'unverified', 'admin', 'staff'] as const;
 
 /** GET /api/users: a page of the admins' table, narrowed to a role where asked ('unverified': drivers to be verified). */
 export const userListQuery = z.extend(listQuery, { role: z.optional(z.enum(USER_ROLES)) });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
-/** What people who are not admins learn of an admin. */
+/** What others learn of somebody who answers messages; `isAdmin` is true for staff of the desk as well. */
 export const publicUser = z.object({ id, _id: id, name: z.string(), isAdmin: z.literal(true) });
 export type PublicUser = z.infer<typeof publicUser>;
 
 /**
- * PUT /api/users/{id}. Another email of the caller stays pending until it is confirmed. `isAdmin` is an admin's to change; everything else of the user object is not read, `password`
+ * PUT /api/users/{id}. Another email stays pending until it is confirmed. `isAdmin` is an admin's to change (true makes a
+ * manager, false takes the role), and `staffRole` an owner's; everything else of the user object is not read, `password`
  * included: PUT /api/users/{id}/password changes it.
  */
 export const userUpdate = z.object({
@@ -80,6 +87,7 @@ export const userUpdate = z.object({
   /** Null cancels a change of the email that is not confirmed; any other value is not read. */
   pendingEmail: z.optional(z.nullable(z.string())),
   isAdmin: z.optional(z.boolean()),
+  staffRole: z.optional(staffRole),
 });
 export type UserUpdate = z.input<typeof userUpdate>;
 
@@ -100,6 +108,7 @@ export const authAnswer = z.object({
   userId: id,
   isAdmin: z.boolean(),
   isDriver: z.boolean(),
+  staffRole,
 });
 export type AuthAnswer = z.infer<typeof authAnswer>;
 
@@ -111,6 +120,7 @@ export const sessionAnswer = z.object({
       isAdmin: z.boolean(),
       isDriver: z.boolean(),
       isVerifiedDriver: z.boolean(),
+      staffRole,
       name: z.string(),
     }),
   ),

@@ -51,6 +51,8 @@ export const conversation = z.object({
   lastSeq: z.int(),
   readSeq: z.int(),
   lastMessage: z.nullable(message),
+  /** True when the other person's account is deleted: the messages stay, under no name. */
+  isDeleted: z.optional(z.boolean()),
 });
 export type Conversation = z.infer<typeof conversation>;
 export const conversationList = z.array(conversation);

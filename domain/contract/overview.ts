@@ -6,11 +6,11 @@ import { londonDate, pounds } from './fields.ts';
 export const overviewMonth = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
-  /** The price of the hires that start in it; one cancelled too late counts, because its full amount is due. */
+  /** The price of the reservations that start in it; one cancelled too late counts, because its full amount is due. */
   revenue: pounds,
-  /** The days that cars are hired on, each car's day once. */
+  /** The days that cars are reserved on, each car's day once. */
   hiredDays: z.int(),
-  /** The days that the fleet could be hired on. */
+  /** The days that the fleet could be reserved on: each car counts from the day on which it was added. */
   fleetDays: z.int(),
 });
 export type OverviewMonth = z.infer<typeof overviewMonth>;
@@ -18,7 +18,7 @@ export type OverviewMonth = z.infer<typeof overviewMonth>;
 export const overview = z.object({
   /** London's today, from which the figures are counted. */
   today: londonDate,
-  /** Confirmed hires that keep their car on the day. */
+  /** Confirmed reservations that keep their car on the day. */
   hiresToday: z.int(),
   hiresTomorrow: z.int(),
   /** Reservations with something left to pay, and how much in all. */

@@ -29,12 +29,14 @@ export type DisputeRecord = z.infer<typeof disputeRecord>;
 
 export const paymentRecord = z.object({
   id,
-  kind: z.enum(['deposit', 'balance']),
+  kind: z.enum(['deposit', 'balance', 'change']),
   status: z.enum(PAYMENT_STATUSES),
   amount: pounds,
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Where the receipt went, where the payer named an address. */
+  receiptEmail: z.optional(z.string()),
   refunds: z.array(refundRecord),
   disputes: z.array(disputeRecord),
 });
@@ -49,6 +51,7 @@ export const ATTENTION_KINDS = [
   'dispute',
   'event-stuck',
   'mail-failing',
+  'balance-overdue',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

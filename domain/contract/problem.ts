@@ -10,5 +10,7 @@ export const problem = z.object({
   /** What kind of refusal it is, for programs. */
   code: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** With code 'second_factor_required': continues the sign-in together with a code. */
+  challenge: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;

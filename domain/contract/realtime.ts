@@ -10,12 +10,20 @@ export const serverEvents = {
   availabilityChanged: z.object({ carId: id }),
   /** A job was added, changed, accepted, given back or deleted. Verified drivers and admins receive it. */
   jobChanged: z.object({ jobId: id }),
+  /** The public list of reviews has changed. Everybody receives it. */
+  reviewsChanged: z.object({}),
+  /** A review that is not public was written or rejected. Admins receive it. */
+  reviewWaiting: z.object({}),
+  /** An account was deleted: its person has no name any more. Everybody receives it. */
+  userErased: z.object({ userId: id }),
   /** A stored message. Its sender and its receiver get it, possibly twice. */
   newMessage: message,
   /** The user has read a conversation up to `seq`, in this tab or another one. */
   conversationRead: z.object({ otherId: id, seq: z.int().check(z.gte(0)) }),
   /** This user types a message to the receiver of the event. */
   typing: z.object({ userId: id }),
+  /** The data or the roles of the receiver have changed, possibly by staff. Goes to that user alone. */
+  accountChanged: z.object({ userId: id }),
   /** All connected users that the receiver may see. */
   presence: z.object({ online: z.array(id) }),
   /** The server may have missed events of other servers: the browser fetches live data again. */

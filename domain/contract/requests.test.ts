@@ -10,6 +10,7 @@ import { attentionResolution } from './payments.ts';
 import { serverEvents } from './realtime.ts';
 import { paymentIntentRequest, reservationListQuery } from './reservations.ts';
 import { newReview } from './reviews.ts';
+import { reviewModeration } from './reviewsAdmin.ts';
 
 /** A changed field, with what it is told. */
 type Fault = [field: string, value: unknown, message: string];
@@ -207,7 +208,29 @@ const requests: Request[] = [
       ['name', '', 'Name is required.'],
       ['name', long(81), 'Name can have at most 80 characters.'],
       ['content', long(2001), 'Review can have at most 2000 characters.'],
+      ['rating', 0, 'Please choose one to five stars.'],
+      ['rating', 6, 'Please choose one to five stars.'],
+      ['rating', 4.5, 'Please choose one to five stars.'],
+      ['reservationId', 'mine', 'Not a valid id.'],
     ],
+  },
+  {
+    call: 'POST /api/reviews about a reservation',
+    schema: newReview,
+    good: { name: 'Amelia', content: 'Spotless.', rating: 5, reservationId: anId(1) },
+    faults: [],
+  },
+  {
+    call: 'POST /api/reviews from an empty form',
+    schema: newReview,
+    good: { name: 'Amelia', content: 'Spotless.', rating: null, reservationId: '' },
+    faults: [],
+  },
+  {
+    call: 'PUT /api/admin/reviews/{id}',
+    schema: reviewModeration,
+    good: { status: 'hidden' },
+    faults: [['status', 'waiting', INVALID]],
   },
   {
     call: 'POST /api/reservations/create-payment-intent',

@@ -78,6 +78,10 @@ describe('asking to pay', () => {
   it('the balance is in pence', () => {
     expect(balanceRequest.parse({ amount: 84_000 })).toEqual({ amount: 84_000 });
     expect(balanceRequest.safeParse({ amount: 840.01 }).success).toBe(false);
+    expect(balanceRequest.parse({ amount: 84_000, receiptEmail: ' Office@Example.com' }).receiptEmail).toBe(
+      'office@example.com',
+    );
+    expect(balanceRequest.safeParse({ amount: 84_000, receiptEmail: 'no address' }).success).toBe(false);
   });
 });
 

@@ -1,10 +1,15 @@
 // Reservations: what a customer sends, what everybody may know, what owner and admin see.
 import * as z from 'zod/mini';
+import { REFERENCE } from '#domain/reservation/reference.ts';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
+import { chosenExtras } from './chosenExtras.ts';
+import { email } from './identity.ts';
+import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
+import { trip } from './trips.ts';
 import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds } from './fields.ts';
 
-/** The dates of a hire. With both times it is a single-day hire and ends on its start date. */
+/** The dates of a reservation. With both times it is a single-day reservation and ends on its start date. */
 export const bookingDates = z.object({
   startDate: londonDate,
   endDate: z.optional(z.nullable(z.union([z.literal(''), londonDate]))),
@@ -14,10 +19,10 @@ export const bookingDates = z.object({
 });
 export type BookingDates = z.infer<typeof bookingDates>;
 
-export const booking = z.extend(bookingDates, { carId: id });
+export const booking = z.extend(bookingDates, { carId: id, extras: z.optional(chosenExtras) });
 export type Booking = z.infer<typeof booking>;
 
-/** POST /api/reservations/create-payment-intent. `amount` is the deposit in pence. */
+/** POST /api/reservations/create-payment-intent. `amount` is the deposit or the total, in pence. */
 export const paymentIntentRequest = z.object({
   amount: penceAmount,
   currency: z.literal('gbp', "The currency is 'gbp'."),
@@ -49,6 +54,8 @@ export type NewReservation = z.input<typeof newReservation>;
 export const reservation = z.object({
   id,
   _id: id,
+  /** What people call it, such as 'LCR-7K2MQ'. A server of the previous release leaves it out. */
+  reference: z.optional(z.string().check(z.regex(REFERENCE))),
   userId: z.nullable(id),
   car: id,
   carId: id,
@@ -60,6 +67,8 @@ export const reservation = z.object({
   endTime: z.nullable(londonTime),
   isMultiDay: z.boolean(),
   totalPrice: pounds,
+  /** How the total comes about: their amounts add up to it. */
+  lines: z.optional(z.array(reservationLine)),
   depositAmount: pounds,
   currentPaid: pounds,
   remainingToPay: pounds,
@@ -68,18 +77,30 @@ export const reservation = z.object({
   /** How far that has come; left out where nothing goes back. */
   refundState: z.optional(z.enum(REFUND_STATES)),
   status: z.enum(RESERVATION_STATUSES),
+  /**
+   * Only where these are the new dates of a change that is paid first: the reservation that they change. `depositAmount`
+   * is then the amount to pay.
+   */
+  changes: z.optional(id),
   /** Until when a `held` one keeps its dates, an instant. */
   holdExpiresAt: z.optional(z.nullable(z.string())),
   /** For optimistic locking: an admin's edit names the version it started from. */
   version: z.int(),
+  /** Null until somebody has given them; owner and staff only, as every answer of this shape. */
+  trip: z.optional(z.nullable(trip)),
   createdAt: z.string(),
+  /** Of the terms of hire that applied when it was booked; null or left out for an older reservation. */
+  termsVersion: z.optional(z.nullable(z.string())),
   /** Admins only. */
   customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
 });
 export type Reservation = z.infer<typeof reservation>;
 export const reservationList = z.array(reservation);
 
-/** Which hires a list is about: those that keep their car today or tomorrow, those that start later than today, those over. */
+/**
+ * Which reservations a list is about: those that keep their car today or tomorrow, those that start later than today,
+ * those over.
+ */
 export const RESERVATION_TIMES = ['today', 'tomorrow', 'upcoming', 'past'] as const;
 export type ReservationTime = (typeof RESERVATION_TIMES)[number];
 
@@ -102,8 +123,11 @@ export const takenDates = z.object({
 export type TakenDates = z.infer<typeof takenDates>;
 export const takenDatesList = z.array(takenDates);
 
-/** POST /api/reservations/{id}/pay. `amount` is the balance in pence. */
-export const balanceRequest = z.object({ amount: penceAmount });
+/**
+ * POST /api/reservations/{id}/pay. `amount` is the balance in pence; the receipt goes to the account without
+ * `receiptEmail`.
+ */
+export const balanceRequest = z.object({ amount: penceAmount, receiptEmail: z.optional(email) });
 
 /** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit. */
 export const reservationUpdate = z.object({
@@ -116,5 +140,7 @@ export const reservationUpdate = z.object({
   endTime: optionalTime,
   totalPrice: z.optional(pounds),
   version: z.optional(z.int()),
+  /** Of an admin's edit to a total below the amount paid: what goes back to the card. */
+  refund: z.optional(pounds),
 });
 export type ReservationUpdate = z.infer<typeof reservationUpdate>;

@@ -9,6 +9,7 @@ import {
   chargedDays,
   durationText,
   hourlyRatePence,
+  leastPriceText,
   minimumMinutes,
   priceLine,
   quote,
@@ -213,6 +214,35 @@ describe('what is shown of a price', () => {
     expect(priceLine(tariff)).toEqual(secondary === undefined ? { main } : { main, secondary });
   });
 
+  const rated = { dayPence: 240_000, weekPence: 1_200_000 };
+
+  it('the day rate stands beside the price line, day and week in the form', () => {
+    expect(priceLine({ ...musicVideo(400), ...rated })).toEqual({
+      main: '£400.00 / Hour',
+      secondary: '£2,400.00 per day',
+    });
+    expect(priceLine({ ...chauffeur(900), ...rated }).secondary).toBe('£150.00 per hour, £2,400.00 per day');
+    expect(rateText({ ...musicVideo(400), ...rated }, 'multi-day')).toBe(
+      '£2,400.00 / day, £12,000.00 / week',
+    );
+    expect(rateText({ ...musicVideo(400), ...rated }, 'single-day')).toBe('£400.00 / hour');
+  });
+
+  it.each([
+    ['2 days x £2,400.00 = £4,800.00', multiDay('2026-11-28', '2026-11-29')],
+    ['1 week x £12,000.00 = £12,000.00', multiDay('2026-11-28', '2026-12-03')],
+    ['2 weeks x £12,000.00 + 1 day x £2,400.00 = £26,400.00', multiDay('2026-11-28', '2026-12-12')],
+    ['6 hours x £400.00 / Hour = £2,400.00', singleDay('2026-11-28', '10:00', '16:00')],
+    ['8 hours, charged as 1 day x £2,400.00 = £2,400.00', singleDay('2026-11-28', '10:00', '18:00')],
+  ])('the arithmetic with rates: %s', (text, dates) => {
+    const tariff = { ...musicVideo(400), ...rated };
+    expect(arithmeticText(tariff, priced(tariff, dates))).toBe(text);
+  });
+
+  it('the least of a single day is no more than a day', () => {
+    expect(leastPriceText({ ...chauffeur(900), dayPence: 80_000 })).toBe('from £800.00, 6-hour minimum');
+  });
+
   it.each([
     ['MusicVideo', 'multi-day', '£400.00 / day', musicVideo(400)],
     ['MusicVideo', 'single-day', '£400.00 / hour', musicVideo(400)],
@@ -235,6 +265,13 @@ describe('what is shown of a price', () => {
     ['6 hours x £900.00 / 6 Hours = £900.00', chauffeur(900), singleDay('2026-11-28', '10:00', '16:00')],
   ])('the arithmetic: %s', (text, tariff, dates) => {
     expect(arithmeticText(tariff, priced(tariff, dates))).toBe(text);
+  });
+
+  it.each([
+    ['from £240.00, 2-hour minimum', musicVideo(120)],
+    ['from £900.00, 6-hour minimum', chauffeur(900)],
+  ])('the least that a single day costs: %s', (text, tariff) => {
+    expect(leastPriceText(tariff)).toBe(text);
   });
 
   it.each([
@@ -305,5 +342,43 @@ describe('of every price it is true that', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('a hire that ends the next day', () => {
+  const night = (startDate: string, startTime = '22:00', endTime = '04:00'): ReservationDates => ({
+    startDate,
+    endDate: addDays(startDate, 1),
+    startTime,
+    endTime,
+  });
+
+  it.each([
+    ['an ordinary night', '2026-11-28', 360, '£720.00'],
+    ['the short night of March', '2027-03-27', 300, '£600.00'],
+    ['the long night of October', '2027-10-30', 420, '£840.00'],
+  ])('costs the hours that elapse: %s', (_, date, minutes, total) => {
+    const price = priced(musicVideo(120), night(date));
+    expect([price.unit, price.quantity, formatPounds(price.totalPence)]).toEqual(['minute', minutes, total]);
+  });
+
+  it('costs its two parts together on both sides of midnight, over each clock change', () => {
+    const someNight = fc.constantFrom('2026-11-28', ...CLOCK_CHANGES.map((date) => addDays(date, -1)));
+    fc.assert(
+      fc.property(someNight, aMinute, aMinute, (date, a, b) => {
+        const [end, start] = [Math.min(a, b), Math.max(a, b)];
+        const whole = quote(musicVideo(60), night(date, timeOf(start), timeOf(end)));
+        if (!whole) return;
+        const morning = quote(musicVideo(60), singleDay(addDays(date, 1), '00:00', timeOf(end)));
+        // At £60 an hour a minute costs a pound.
+        expect(whole.totalPence).toBe((1_440 - start) * 100 + (morning?.totalPence ?? 0));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('costs a day at most where there is a day rate', () => {
+    const tariff = { ...musicVideo(120), dayPence: 50_000 };
+    expect(priced(tariff, night('2026-11-28')).totalPence).toBe(50_000);
   });
 });

@@ -1,19 +1,23 @@
-// What a hire costs. What is shown is what is billed: form, checkout and server all call `quote`.
+// What a reservation costs. What is shown is what is billed: form, checkout and server all call `quote`.
 import { MINIMUM_HOURS, PRICE_HOURS, type Purpose } from '#domain/car/purpose.ts';
 import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
 import { divideHalfUp, formatPounds, type Pence } from '#domain/money/pence.ts';
 import { daysBetween } from '#domain/time/london.ts';
+import { priceDays, type DayRates } from './rates.ts';
 
 export const DEPOSIT_PERCENT = 30;
 const MINUTE = 60_000;
 
-/** A car's price: pence per hour (MusicVideo) or per 6-hour block (Chauffeur), and per day of a multi-day hire. */
-export interface Tariff {
+/**
+ * A car's price: pence per hour (MusicVideo) or per 6-hour block (Chauffeur), and per day of a multi-day reservation
+ * unless it has rates for days.
+ */
+export interface Tariff extends DayRates {
   purpose: Purpose;
   pricePence: Pence;
 }
 
-/** The price of one hire; `quantity` is days or minutes. The three amounts always add up to the penny. */
+/** The price of one reservation; `quantity` is days or minutes. The three amounts always add up to the penny. */
 export interface Quote {
   unit: 'day' | 'minute';
   quantity: number;
@@ -28,23 +32,30 @@ export function splitDeposit(totalPence: Pence): { depositPence: Pence; remainin
   return { depositPence, remainingPence: totalPence - depositPence };
 }
 
-/** The days a multi-day hire is charged for: the calendar difference plus 1. */
+/** The days a multi-day reservation is charged for: the calendar difference plus 1. */
 export function chargedDays(dates: Pick<ReservationDates, 'startDate' | 'endDate'>): number {
   return daysBetween(dates.startDate, dates.endDate) + 1;
 }
 
 /**
- * The price of `dates`: days x price, or elapsed minutes at the hourly rate (divided last, so that nothing is
- * rounded twice). Undefined where the dates occupy nothing.
+ * The price of elapsed minutes at the hourly rate, divided last, so that nothing is rounded twice; no more than a day
+ * where the car has a day rate.
+ */
+function elapsedPence({ purpose, pricePence, dayPence }: Tariff, minutes: number): Pence {
+  const byHours = divideHalfUp(pricePence * minutes, 60 * PRICE_HOURS[purpose]);
+  return Math.min(byHours, dayPence ?? byHours);
+}
+
+/**
+ * The price of `dates`: the cheapest weeks and days, or elapsed minutes at the hourly rate. Undefined where the
+ * dates occupy nothing.
  */
 export function quote(tariff: Tariff, dates: ReservationDates): Quote | undefined {
   const period = occupiedPeriod(dates);
   if (!period) return undefined;
   const single = isSingleDay(dates);
   const quantity = single ? (period.end - period.start) / MINUTE : chargedDays(dates);
-  const totalPence = single
-    ? divideHalfUp(tariff.pricePence * quantity, 60 * PRICE_HOURS[tariff.purpose])
-    : tariff.pricePence * quantity;
+  const totalPence = single ? elapsedPence(tariff, quantity) : priceDays(quantity, tariff).totalPence;
   return { unit: single ? 'minute' : 'day', quantity, totalPence, ...splitDeposit(totalPence) };
 }
 
@@ -53,19 +64,24 @@ export function hourlyRatePence(tariff: Tariff): Pence {
   return divideHalfUp(tariff.pricePence, PRICE_HOURS[tariff.purpose]);
 }
 
-/** '£120.00 / Hour', or '£900.00 / 6 Hours' with '£150.00 per hour' beside it. */
+/** '£120.00 / Hour', or '£900.00 / 6 Hours' with '£150.00 per hour' beside it; the day rate stands there, too. */
 export function priceLine(tariff: Tariff): { main: string; secondary?: string } {
-  const price = formatPounds(tariff.pricePence);
-  return tariff.purpose === 'Chauffeur'
-    ? { main: `${price} / 6 Hours`, secondary: `${formatPounds(hourlyRatePence(tariff))} per hour` }
-    : { main: `${price} / Hour` };
+  const isChauffeur = tariff.purpose === 'Chauffeur';
+  const beside = [
+    ...(isChauffeur ? [`${formatPounds(hourlyRatePence(tariff))} per hour`] : []),
+    ...(tariff.dayPence ? [`${formatPounds(tariff.dayPence)} per day`] : []),
+  ];
+  return {
+    main: `${formatPounds(tariff.pricePence)} / ${isChauffeur ? '6 Hours' : 'Hour'}`,
+    ...(beside.length > 0 ? { secondary: beside.join(', ') } : {}),
+  };
 }
 
-/** The rate the form shows: '£400.00 / day' in multi-day mode, the hourly rate in single-day mode. */
+/** The rates the form shows: '£400.00 / day' and the week in multi-day mode, the hourly rate in single-day mode. */
 export function rateText(tariff: Tariff, mode: 'multi-day' | 'single-day'): string {
-  return mode === 'multi-day'
-    ? `${formatPounds(tariff.pricePence)} / day`
-    : `${formatPounds(hourlyRatePence(tariff))} / hour`;
+  if (mode === 'single-day') return `${formatPounds(hourlyRatePence(tariff))} / hour`;
+  const day = `${formatPounds(tariff.dayPence ?? tariff.pricePence)} / day`;
+  return tariff.weekPence ? `${day}, ${formatPounds(tariff.weekPence)} / week` : day;
 }
 
 /** '1 hour', '2 hours', '2 hours 30 minutes'. */
@@ -79,16 +95,37 @@ export function durationText(minutes: number): string {
   return parts.filter(Boolean).join(' ') || '0 hours';
 }
 
-/** '3 days x £400.00 = £1,200.00': how the total comes about. */
+const times = (count: number, unit: string, pence: Pence) =>
+  `${count} ${count === 1 ? unit : `${unit}s`} x ${formatPounds(pence)}`;
+
+/**
+ * '3 days x £400.00 = £1,200.00', '1 week x £2,000.00 + 1 day x £400.00 = £2,400.00', or '12 hours, charged as 1 day x
+ * £400.00 = £400.00': how the total comes about.
+ */
 export function arithmeticText(tariff: Tariff, price: Quote): string {
   const total = formatPounds(price.totalPence);
   if (price.unit === 'day') {
-    return `${price.quantity} ${price.quantity === 1 ? 'day' : 'days'} x ${formatPounds(tariff.pricePence)} = ${total}`;
+    const { weeks, days, weekPence, dayPence } = priceDays(price.quantity, tariff);
+    const parts = [
+      ...(weeks > 0 ? [times(weeks, 'week', weekPence)] : []),
+      ...(days > 0 ? [times(days, 'day', dayPence)] : []),
+    ];
+    return `${parts.join(' + ')} = ${total}`;
+  }
+  const { dayPence, ...byHours } = tariff;
+  if (dayPence && elapsedPence(byHours, price.quantity) > dayPence) {
+    return `${durationText(price.quantity)}, charged as ${times(1, 'day', dayPence)} = ${total}`;
   }
   return `${durationText(price.quantity)} x ${priceLine(tariff).main} = ${total}`;
 }
 
-/** The least a single-day hire of this purpose lasts, in minutes. */
+/** The least a single-day reservation of this purpose lasts, in minutes. */
 export function minimumMinutes(purpose: Purpose): number {
   return MINIMUM_HOURS[purpose] * 60;
+}
+
+/** 'from £240.00, 2-hour minimum': what a single day costs as long as its times are not chosen. */
+export function leastPriceText(tariff: Tariff): string {
+  const minutes = minimumMinutes(tariff.purpose);
+  return `from ${formatPounds(elapsedPence(tariff, minutes))}, ${minutes / 60}-hour minimum`;
 }

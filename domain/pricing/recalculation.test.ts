@@ -55,3 +55,38 @@ describe('where no daily rate can be derived', () => {
     expect(formatPounds(DEFAULT_DAILY_RATE_PENCE)).toBe('£50.00');
   });
 });
+
+describe('with rates for days', () => {
+  const carRates = { dayPence: 30_000, weekPence: 150_000 };
+  const from = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+  it.each([
+    ['one day more', from('2026-11-28', '2026-12-01'), 120_000],
+    ['six days, cheaper as a week', from('2026-11-28', '2026-12-03'), 150_000],
+    ['eight days', from('2026-11-28', '2026-12-05'), 180_000],
+    ['a single day', { ...twoHours }, 30_000],
+  ])('three days at the rate; %s costs the cheapest combination', (_, next, total) => {
+    const original = { ...threeDays, totalPence: 90_000 };
+    expect(recalculateTotal({ original, carPricePence, carRates }, next)).toBe(total);
+  });
+
+  it('keeps the proportion of a total that was not the rate', () => {
+    const original = { ...threeDays, totalPence: 45_000 };
+    const next = from('2026-11-28', '2026-12-03');
+    expect(recalculateTotal({ original, carPricePence, carRates }, next)).toBe(75_000);
+  });
+
+  it('prices the days of a reservation that was charged by the hour by the rates', () => {
+    const next = from('2026-11-28', '2026-12-03');
+    expect(recalculateTotal({ original: twoHours, carPricePence, carRates }, next)).toBe(150_000);
+  });
+
+  it('keeps the price of extras, whatever the dates', () => {
+    const original = { ...threeDays, totalPence: 92_000 };
+    const recalculate = (next: Parameters<typeof recalculateTotal>[1], extrasPence: number) =>
+      recalculateTotal({ original, carPricePence, carRates, extrasPence }, next);
+    expect(recalculate(from('2026-11-28', '2026-12-01'), 2_000)).toBe(122_000);
+    expect(recalculate(from('2026-11-28', '2026-12-01'), 92_000)).toBe(120_000 + 92_000);
+    expect(recalculate({ ...twoHours }, 2_000)).toBe(32_000);
+  });
+});

@@ -1,8 +1,9 @@
 // The total that an admin's change of dates proposes. Source: specification, sections 5 and 9, with days counted
 // as they were charged.
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
-import { divideHalfUp, type Pence } from '#domain/money/pence.ts';
+import type { Pence } from '#domain/money/pence.ts';
 import { chargedDays } from './quote.ts';
+import { inProportion, priceDays, type DayRates } from './rates.ts';
 
 /** The daily rate when neither the reservation nor the car gives one. */
 export const DEFAULT_DAILY_RATE_PENCE: Pence = 5_000;
@@ -11,19 +12,30 @@ export const DEFAULT_DAILY_RATE_PENCE: Pence = 5_000;
 export interface Recalculation {
   original: ReservationDates & { totalPence: Pence };
   carPricePence?: Pence | undefined;
+  /** The car's rates for days, where it has any. */
+  carRates?: DayRates | undefined;
+  /** The part of the original total that extras make; it does not follow the dates. */
+  extrasPence?: Pence | undefined;
 }
 
 /**
- * Days times the original daily rate (original total / original days). A reservation that is and stays
- * single-day keeps its total. Where no rate can be derived (a single-day hire was charged by the hour, not by
- * days), the car's price is taken, then £50.
+ * Days times the original daily rate (original total / original days); with rates for days, the original total in the
+ * proportion of what the new and the original days cost by them. A reservation that is and stays
+ * single-day keeps its total. Where no rate can be derived (a single-day reservation was charged by the hour, not by
+ * days), the car's price is taken, then £50. Extras keep their price.
  */
-export function recalculateTotal({ original, carPricePence }: Recalculation, next: ReservationDates): Pence {
+export function recalculateTotal(
+  { original, carPricePence, carRates, extrasPence = 0 }: Recalculation,
+  next: ReservationDates,
+): Pence {
   const wasSingleDay = isSingleDay(original);
   if (wasSingleDay && isSingleDay(next)) return original.totalPence;
-  const days = Math.max(chargedDays(next), 0);
+  // A reservation by the hour costs one day, also where it ends the next day.
+  const days = isSingleDay(next) ? 1 : Math.max(chargedDays(next), 0);
   const originalDays = wasSingleDay ? 0 : chargedDays(original);
-  if (originalDays > 0 && original.totalPence > 0)
-    return divideHalfUp(original.totalPence * days, originalDays);
-  return days * (carPricePence ?? DEFAULT_DAILY_RATE_PENCE);
+  const rates = { pricePence: carPricePence ?? DEFAULT_DAILY_RATE_PENCE, ...carRates };
+  const nextPence = priceDays(days, rates).totalPence;
+  const carPence = original.totalPence - extrasPence;
+  if (originalDays <= 0 || carPence <= 0) return nextPence + extrasPence;
+  return inProportion(carPence, nextPence, priceDays(originalDays, rates).totalPence) + extrasPence;
 }

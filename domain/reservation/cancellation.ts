@@ -19,7 +19,7 @@ export interface CancellationOutcome {
 }
 
 /**
- * What cancelling at `now` means for a hire that starts at `start` (the London start as an instant, so that the
+ * What cancelling at `now` means for a reservation that starts at `start` (the London start as an instant, so that the
  * 48 hours are elapsed time). Exactly 48 hours before is still free.
  */
 export function cancellationOutcome(reservation: {

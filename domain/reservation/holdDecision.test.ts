@@ -1,4 +1,8 @@
-import { decideHold } from './holdDecision.ts';
+import { decideHold, holdPause, pausedHolds } from './holdDecision.ts';
+
+const MINUTE = 60_000;
+const limits = { maxPerHour: 10, maxPerAddress: 6 };
+const free = { pausedMs: 0, heldAtAddress: 5, limits };
 
 const held = { status: 'held', totalPence: 120_000 } as const;
 
@@ -20,7 +24,7 @@ it.each([
     'already-reserved',
   ],
 ] as const)('%s', (_title, request, decision) => {
-  const allowance = { isEmailVerified: true, unpaidHoldsLastHour: 9 };
+  const allowance = { isEmailVerified: true, unpaidHoldsLastHour: 9, ...free };
   expect(decideHold({ ...allowance, ...request, totalPence: 120_000 })).toBe(decision);
 });
 
@@ -34,6 +38,44 @@ it.each([
   ],
   ['continues a hold', { own: held, otherCarsHeld: 0, unpaidHoldsLastHour: 3 }, 'continue'],
 ] as const)('%s for a customer without a verified email', (_title, request, decision) => {
-  const unverified = { own: undefined, isEmailVerified: false, totalPence: 120_000 };
+  const unverified = { own: undefined, isEmailVerified: false, totalPence: 120_000, ...free };
   expect(decideHold({ ...unverified, ...request })).toBe(decision);
+});
+
+it.each([
+  ['refuses an eleventh unpaid hold within an hour', { unpaidHoldsLastHour: 10 }, 'too-many-an-hour'],
+  ['refuses a seventh unpaid hold of an address', { heldAtAddress: 6 }, 'too-many-at-address'],
+  ['refuses during a pause', { pausedMs: 1 }, 'paused'],
+  ['tells the third car before the pause', { pausedMs: 1, otherCarsHeld: 2 }, 'too-many-holds'],
+  ['tells the pause before the hour', { pausedMs: 1, unpaidHoldsLastHour: 10 }, 'paused'],
+  [
+    'continues a hold beyond every limit',
+    { own: held, pausedMs: 1, unpaidHoldsLastHour: 10, heldAtAddress: 6 },
+    'continue',
+  ],
+] as const)('%s', (_title, request, decision) => {
+  const verified = {
+    own: undefined,
+    otherCarsHeld: 0,
+    isEmailVerified: true,
+    unpaidHoldsLastHour: 9,
+    ...free,
+  };
+  expect(decideHold({ ...verified, totalPence: 120_000, ...request })).toBe(decision);
+});
+
+it.each([
+  ['no unpaid hold', { keptMs: 0, lastEndedAt: null }, 0, 0],
+  ['less than two holds', { keptMs: 30 * MINUTE - 1, lastEndedAt: 0 }, 0, 0],
+  ['two holds', { keptMs: 30 * MINUTE, lastEndedAt: 0 }, 0, 60 * MINUTE],
+  ['two holds, a millisecond before the end', { keptMs: 30 * MINUTE, lastEndedAt: 0 }, 60 * MINUTE - 1, 1],
+  ['two holds, at the end', { keptMs: 30 * MINUTE, lastEndedAt: 0 }, 60 * MINUTE, 0],
+  ['two holds, later', { keptMs: 30 * MINUTE, lastEndedAt: 0 }, 90 * MINUTE, 0],
+])('pauses after %s', (_title, unpaid, now, expected) => {
+  expect(holdPause(unpaid, now)).toBe(expected);
+});
+
+it('names the minutes of a pause', () => {
+  expect(pausedHolds(1)).toMatch(/in 1 minute\.$/);
+  expect(pausedHolds(60)).toMatch(/in 60 minutes\.$/);
 });

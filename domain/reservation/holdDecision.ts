@@ -1,24 +1,73 @@
 // What a request to hold dates comes to, before the database decides whether the dates are free.
 import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import {
+  HOLD_PAUSE_MINUTES,
   MAX_LIVE_HOLDS,
   MAX_UNVERIFIED_HOLDS,
   MAX_UNVERIFIED_HOLDS_PER_HOUR,
+  UNPAID_MINUTES_BEFORE_PAUSE,
   type ReservationStatus,
 } from './status.ts';
+
+const MINUTE = 60_000;
 
 /**
  * - `already-reserved`: the customer has these dates.
  * - `continue`: the customer holds these dates at this price.
  * - `too-many-holds`: the customer holds as many other cars as allowed.
  * - `verify-email-first`: the customer's email is not verified, and more holds need that.
+ * - `paused`: the customer has kept these dates without a payment for the time of two holds.
+ * - `too-many-an-hour`: the customer has begun as many unpaid holds as allowed.
+ * - `too-many-at-address`: as many unpaid holds as allowed are open for the customer's network address.
  * - `hold`: the dates are held anew, and the customer's other hold of the car is given up.
  */
-export type HoldDecision = 'already-reserved' | 'continue' | 'too-many-holds' | 'verify-email-first' | 'hold';
+export type HoldDecision =
+  | 'already-reserved'
+  | 'continue'
+  | 'too-many-holds'
+  | 'verify-email-first'
+  | 'paused'
+  | 'too-many-an-hour'
+  | 'too-many-at-address'
+  | 'hold';
 
 /** The refusal of `verify-email-first`. */
 export const VERIFY_EMAIL_FIRST =
   'Please confirm your email address first: until then, one unpaid car is kept for you at a time, and at most three an hour. The link is in the mail that we have sent you; your profile can send another.';
+
+/** The refusal of `paused`. */
+export const pausedHolds = (minutes: number): string =>
+  `These dates were kept for you before without a payment. Please choose other dates or another car, or try again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+
+/** The refusal of `too-many-an-hour`. */
+export const TOO_MANY_HOLDS_AN_HOUR =
+  'You have begun many reservations without paying for one. Please wait a while and try again.';
+
+/** The refusal of `too-many-at-address`. */
+export const TOO_MANY_HOLDS_AT_ADDRESS =
+  'Several cars are kept for your network. Please pay for one of them, or wait until one is free again.';
+
+/** The holds of overlapping dates of one car that the customer did not pay. */
+export interface UnpaidHolds {
+  /** The sum of the times for which they kept the dates, in milliseconds. */
+  keptMs: number;
+  /** When the last of them ended; null without one. */
+  lastEndedAt: Instant | null;
+}
+
+/** Milliseconds until the customer may hold these dates again; 0 without a pause. */
+export function holdPause({ keptMs, lastEndedAt }: UnpaidHolds, now: Instant): number {
+  if (lastEndedAt === null || keptMs < UNPAID_MINUTES_BEFORE_PAUSE * MINUTE) return 0;
+  return Math.max(0, lastEndedAt + HOLD_PAUSE_MINUTES * MINUTE - now);
+}
+
+export interface HoldLimits {
+  /** The unpaid holds of a verified customer within an hour. */
+  maxPerHour: number;
+  /** The open unpaid holds of one network address. */
+  maxPerAddress: number;
+}
 
 /** What counts for the limits of new holds. */
 export interface HoldAllowance {
@@ -27,6 +76,10 @@ export interface HoldAllowance {
   isEmailVerified: boolean;
   /** The holds that the customer began within the last hour and has not paid. */
   unpaidHoldsLastHour: number;
+  /** Milliseconds until a pause ends. */
+  pausedMs: number;
+  /** The open unpaid holds of the customer's network address, without the customer's own hold of this car. */
+  heldAtAddress: number;
 }
 
 export interface HoldRequest extends HoldAllowance {
@@ -34,6 +87,7 @@ export interface HoldRequest extends HoldAllowance {
   own: { status: ReservationStatus; totalPence: Pence } | undefined;
   /** The price of the dates now. A hold at another price is replaced. */
   totalPence: Pence;
+  limits: HoldLimits;
 }
 
 export function decideHold({
@@ -42,6 +96,9 @@ export function decideHold({
   otherCarsHeld,
   isEmailVerified,
   unpaidHoldsLastHour,
+  pausedMs,
+  heldAtAddress,
+  limits,
 }: HoldRequest): HoldDecision {
   if (own?.status === 'confirmed') return 'already-reserved';
   if (own?.status === 'held' && own.totalPence === totalPence) return 'continue';
@@ -51,5 +108,8 @@ export function decideHold({
   ) {
     return 'verify-email-first';
   }
-  return otherCarsHeld >= MAX_LIVE_HOLDS ? 'too-many-holds' : 'hold';
+  if (otherCarsHeld >= MAX_LIVE_HOLDS) return 'too-many-holds';
+  if (pausedMs > 0) return 'paused';
+  if (unpaidHoldsLastHour >= limits.maxPerHour) return 'too-many-an-hour';
+  return heldAtAddress >= limits.maxPerAddress ? 'too-many-at-address' : 'hold';
 }

@@ -59,3 +59,12 @@ it.each([
   const result = priceBooking({ ...tariff, pricePence }, threeDays, asking);
   expect(isFault(result) ? result.code : undefined).toBe(code);
 });
+
+it.each([undefined, false])('prices a night that ends the next day, with isMultiDay %p', (isMultiDay) => {
+  const night = { startDate: day(10), endDate: day(11), startTime: '22:00', endTime: '04:00' };
+  const booking = { ...night, ...(isMultiDay === undefined ? {} : { isMultiDay }) };
+  expect(priceBooking(tariff, booking, asking)).toMatchObject({
+    dates: night,
+    price: { unit: 'minute', quantity: 360, totalPence: 240_000 },
+  });
+});

@@ -1,12 +1,28 @@
 // From the booking of a call to dates, occupied period and price. Server and mocks call the same function.
-import { occupiedPeriod, type ReservationDates, type Period } from '#domain/availability/period.ts';
+import {
+  endsNextDay,
+  occupiedPeriod,
+  type ReservationDates,
+  type Period,
+} from '#domain/availability/period.ts';
 import type { BookingDates } from '#domain/contract/reservations.ts';
+import {
+  daysOfQuote,
+  extraLines,
+  isExtraFault,
+  withExtras,
+  type ChosenExtra,
+  type ExtraFault,
+  type OfferedExtra,
+} from '#domain/extras/extras.ts';
+import { carLines, type PriceLine } from '#domain/pricing/lines.ts';
 import { quote, type Quote, type Tariff } from '#domain/pricing/quote.ts';
 import type { Instant } from '#domain/time/london.ts';
 import {
   checkReservation,
   draftDates,
   RESERVATION_MESSAGES,
+  SINGLE_DAY_END,
   type ReservationDraft,
   type ReservationField,
 } from './rules.ts';
@@ -16,11 +32,13 @@ export interface PricedBooking {
   dates: ReservationDates;
   period: Period;
   price: Quote;
+  /** They add up to the total. */
+  lines: PriceLine[];
 }
 
 /** Why a booking is refused: the problem's code, a message for people and the fields that it names. */
 export interface BookingFault {
-  code: 'invalid_booking' | 'amount_out_of_range';
+  code: 'invalid_booking' | 'amount_out_of_range' | ExtraFault['code'];
   message: string;
   fields: readonly ReservationField[];
 }
@@ -39,6 +57,9 @@ export function draftOfBooking(booking: BookingDates): ReservationDraft {
     endDate: booking.endDate ?? '',
     startTime,
     endTime,
+    endsNextDay:
+      !isMultiDay &&
+      endsNextDay({ startDate: booking.startDate, endDate: booking.endDate ?? '', startTime, endTime }),
   };
 }
 
@@ -48,26 +69,43 @@ const invalid = (message: string, ...fields: ReservationField[]): BookingFault =
   fields,
 });
 
-/** Checks a booking against the rules of the form in their order, and prices it by the car's tariff. */
+/** What the price of a booking depends on beside the car. */
+export interface BookingContext {
+  userId: string;
+  now: Instant;
+  maxDays?: number | undefined;
+  /** The extras that are offered; needed for a booking with extras only. */
+  offered?: readonly OfferedExtra[];
+}
+
+/**
+ * Checks a booking against the rules of the form in their order, and prices it by the car's tariff and the extras that
+ * are offered.
+ */
 export function priceBooking(
   tariff: Tariff,
-  booking: BookingDates,
-  { userId, now }: { userId: string; now: Instant },
+  booking: BookingDates & { extras?: readonly ChosenExtra[] | undefined },
+  { userId, now, maxDays, offered = [] }: BookingContext,
 ): PricedBooking | BookingFault {
   const draft = draftOfBooking(booking);
-  if (draft.mode === 'single-day' && draft.endDate && draft.endDate !== draft.startDate) {
-    return invalid('A single-day hire ends on its start date.', 'endDate');
+  const endsElsewhere = draft.endDate && draft.endDate !== draft.startDate && !draft.endsNextDay;
+  if (draft.mode === 'single-day' && endsElsewhere) {
+    return invalid(SINGLE_DAY_END, 'endDate');
   }
-  const problem = checkReservation(draft, { userId, purpose: tariff.purpose, bookings: [], now });
+  const problem = checkReservation(draft, { userId, purpose: tariff.purpose, bookings: [], now, maxDays });
   if (problem) return invalid(problem.message, ...problem.fields);
   const dates = draftDates(draft);
-  const [period, price] = [occupiedPeriod(dates), quote(tariff, dates)];
-  if (!period || !price) return invalid(RESERVATION_MESSAGES.order);
+  const [period, carPrice] = [occupiedPeriod(dates), quote(tariff, dates)];
+  if (!period || !carPrice) return invalid(RESERVATION_MESSAGES.order);
+  const { purpose } = tariff;
+  const extras = extraLines(booking.extras ?? [], { offered, purpose, days: daysOfQuote(carPrice) });
+  if (isExtraFault(extras)) return { ...extras, fields: [] };
+  const price = withExtras(carPrice, extras);
   if (price.depositPence < LEAST_DEPOSIT_PENCE || price.totalPence > LARGEST_TOTAL_PENCE) {
     const message = 'This hire cannot be paid by card. Please contact us.';
     return { code: 'amount_out_of_range', message, fields: [] };
   }
-  return { dates, period, price };
+  return { dates, period, price, lines: [...carLines(tariff, carPrice), ...extras] };
 }
 
 /** True for a booking that is refused. */

@@ -4,6 +4,7 @@ import { at, FIXED_NOW } from '#domain/testing/clock.ts';
 import { addDays } from '#domain/time/london.ts';
 import {
   BOOKING_HORIZON_DAYS,
+  checkDates,
   checkReservation,
   draftDates,
   type ReservationContext,
@@ -34,6 +35,7 @@ const CHAUFFEUR = 'Minimum booking time for Chauffeur is 6 hours.';
 const PAST = 'The start must be in the future.';
 const SKIPPED = 'This time does not exist on that day, because the clocks go forward.';
 const HORIZON = 'Please choose dates within the next five years.';
+const LONGEST = 'The longest hire is 31 days. Please choose an earlier end date.';
 const BOOKED = 'The selected dates are already booked. Please choose different dates.';
 
 describe('each rule: its message, and the fields to mark', () => {
@@ -67,6 +69,7 @@ describe('each rule: its message, and the fields to mark', () => {
     ['both skipped', singleDay('01:00', '01:59', '2027-03-28'), {}, SKIPPED, ['startTime', 'endTime']],
     ['the horizon, multi-day', { endDate: '2032-01-01' }, {}, HORIZON, ['endDate']],
     ['the horizon, single-day', singleDay('10:00', '18:00', '2032-01-01'), {}, HORIZON, ['startDate']],
+    ['the longest, of the longest and 8', { endDate: '2026-12-29' }, booked, LONGEST, ['endDate']],
     ['8, multi-day', {}, booked, BOOKED, ['startDate', 'endDate']],
     ['8, single-day', singleDay('10:00', '14:00'), booked, BOOKED, ['startDate', 'startTime', 'endTime']],
   ])('%s', (_, draft, overrides, message, fields) => {
@@ -111,6 +114,21 @@ describe('where several rules are broken, the first is told', () => {
     expect(check({ ...draft, mode: 'single-day' }, { bookings, purpose })?.message).toBe(message);
     const nobody = { bookings, purpose, userId: undefined };
     expect(check({ ...draft, mode: 'single-day' }, nobody)?.message).toBe(LOGGED_OUT);
+  });
+});
+
+describe('the longest hire', () => {
+  it.each<[string, Partial<ReservationContext>, string, string | undefined]>([
+    ['31 days', {}, '2026-12-28', undefined],
+    ['32 days', {}, '2026-12-29', LONGEST],
+    ['2 days of 2', { maxDays: 2 }, '2026-11-29', undefined],
+    ['3 days of 2', { maxDays: 2 }, '2026-11-30', LONGEST.replace('31', '2')],
+  ])('%s from 28 November', (_, overrides, endDate, message) => {
+    expect(check({ mode: 'multi-day', startDate: '2026-11-28', endDate }, overrides)?.message).toBe(message);
+  });
+
+  it('accepts one day of 1', () => {
+    expect(check(singleDay('10:00', '18:00'), { maxDays: 1 })).toBeUndefined();
   });
 });
 
@@ -174,7 +192,7 @@ describe('the horizon', () => {
   const last = addDays('2026-11-21', BOOKING_HORIZON_DAYS);
 
   it.each<[string, Partial<ReservationDraft>, string | undefined]>([
-    ['multi-day, to its last day', { endDate: last }, undefined],
+    ['multi-day, to its last day', { startDate: addDays(last, -1), endDate: last }, undefined],
     ['multi-day, a day further', { endDate: addDays(last, 1) }, HORIZON],
     ['single-day, on its last day', singleDay('10:00', '18:00', last), undefined],
     ['single-day, a day further', singleDay('10:00', '18:00', addDays(last, 1)), HORIZON],
@@ -226,5 +244,91 @@ describe('beside other bookings', () => {
   ])('booked 12:00 to 16:00; %s', (_, draft, message) => {
     const bookings = [takenDates({ startTime: '12:00', endTime: '16:00' })];
     expect(check(draft, { bookings })?.message).toBe(message);
+  });
+});
+
+describe('what is said of dates while they are chosen', () => {
+  const booked = [
+    takenDates(),
+    takenDates({ startDate: '2026-12-03', startTime: '10:00', endTime: '14:00' }),
+  ];
+  const multiDay = (startDate: string, endDate = '') => ({ startDate, endDate });
+
+  it.each<[string, Partial<ReservationDraft>, string | undefined, ReservationField[]]>([
+    ['nothing chosen', multiDay(''), undefined, []],
+    ['free days', multiDay('2026-12-01', '2026-12-02'), undefined, []],
+    ['days over a booking', multiDay('2026-11-25', '2026-12-01'), BOOKED, ['startDate', 'endDate']],
+    ['days over booked hours', multiDay('2026-12-02', '2026-12-04'), BOOKED, ['startDate', 'endDate']],
+    ['a booked start', multiDay('2026-11-29'), BOOKED, ['startDate']],
+    ['a start on a day booked in part', multiDay('2026-12-03'), BOOKED, ['startDate']],
+    ['a booked start, with an end before it', multiDay('2026-11-29', '2026-11-27'), BOOKED, ['startDate']],
+    ['a free start, with an end before it', multiDay('2026-12-02', '2026-12-01'), undefined, []],
+    ['a past start', multiDay('2026-11-20'), PAST, ['startDate']],
+    ['past days', multiDay('2026-11-19', '2026-12-01'), PAST, ['startDate']],
+    ['today', multiDay('2026-11-21'), undefined, []],
+    ['a year half typed', multiDay('0202-11-20', '2026-12-01'), undefined, []],
+    ['a start beyond the horizon', multiDay('2031-11-23'), HORIZON, ['startDate']],
+    ['an end beyond the horizon', multiDay('2031-11-21', '2031-11-23'), HORIZON, ['endDate']],
+    ['a day booked whole', singleDay('', '', '2026-11-28'), BOOKED, ['startDate']],
+    ['a day booked in part', singleDay('', '', '2026-12-03'), undefined, []],
+    ['a day booked in part, half of the hours', singleDay('10:00', '', '2026-12-03'), undefined, []],
+    [
+      'booked hours',
+      singleDay('13:00', '15:00', '2026-12-03'),
+      BOOKED,
+      ['startDate', 'startTime', 'endTime'],
+    ],
+    ['booked hours in the wrong order', singleDay('15:00', '13:00', '2026-12-03'), undefined, []],
+    ['hours back to back', singleDay('14:00', '16:00', '2026-12-03'), undefined, []],
+    ['a start time that has passed', singleDay('09:00', '', '2026-11-21'), PAST, ['startTime']],
+    ['a time that is skipped', singleDay('01:30', '05:00', '2027-03-28'), SKIPPED, ['startTime']],
+  ])('%s', (_, draft, message, fields) => {
+    const problem = checkDates(aDraft({ startTime: '', endTime: '', ...draft }), {
+      bookings: booked,
+      now: FIXED_NOW,
+    });
+    expect(problem && [problem.message, problem.fields]).toEqual(message && [message, fields]);
+  });
+});
+
+describe('a hire that ends the next day', () => {
+  const night = (startTime: string, endTime: string, startDate = '2026-11-28') => ({
+    ...singleDay(startTime, endTime, startDate),
+    endsNextDay: true,
+  });
+  const TOO_LONG = 'A hire that ends the next day can last a day at most.';
+
+  it.each<[string, Partial<ReservationDraft>, string | undefined]>([
+    ['22:00 to 04:00', night('22:00', '04:00'), undefined],
+    ['without the tick, the rule of the order', singleDay('22:00', '04:00'), ORDER],
+    ['two hours over midnight', night('23:00', '01:00'), undefined],
+    ['one minute less', night('23:00', '00:59'), MUSIC_VIDEO],
+    ['a whole day', night('10:00', '10:00'), undefined],
+    ['one minute more', night('10:00', '10:01'), TOO_LONG],
+    ['an end that the clocks skip', night('22:00', '01:30', '2027-03-27'), SKIPPED],
+    ['the night in which they go back', night('22:00', '01:30', '2027-10-30'), undefined],
+    ['tonight', night('22:00', '04:00', '2026-11-21'), undefined],
+    ['a start that has passed', night('09:00', '04:00', '2026-11-21'), PAST],
+  ])('%s', (_, draft, message) => {
+    expect(check(draft)?.message).toBe(message);
+  });
+
+  it('sends the next day as its end date, and counts two hours of the short night as one', () => {
+    expect(draftDates(aDraft(night('22:00', '04:00', '2027-03-27'))).endDate).toBe('2027-03-28');
+    expect(draftDates(aDraft(night('22:00', '04:00', ''))).endDate).toBe('');
+    expect(check(night('23:30', '02:29', '2027-03-27'))?.message).toBe(MUSIC_VIDEO);
+  });
+
+  it('meets the bookings of both of its days', () => {
+    const next = { ...singleDay('03:00', '05:00', '2026-11-29') };
+    const booked = takenDates({ ...next, endDate: '2026-11-29' });
+    expect(check(night('22:00', '04:00'), { bookings: [booked] })?.message).toBe(BOOKED);
+    expect(check(night('22:00', '03:00'), { bookings: [booked] })).toBeUndefined();
+    const taken = takenDates(draftDates(aDraft(night('22:00', '04:00'))));
+    expect(check(singleDay('03:00', '05:00', '2026-11-29'), { bookings: [taken] })?.message).toBe(BOOKED);
+    expect(check(singleDay('04:00', '06:00', '2026-11-29'), { bookings: [taken] })).toBeUndefined();
+    expect(checkDates(aDraft(night('10:00', '12:00')), { bookings: [], now: FIXED_NOW })?.message).toBe(
+      TOO_LONG,
+    );
   });
 });

@@ -1,6 +1,6 @@
 // The reservation form's rules in the order they are checked, in the form and on the server alike.
 // Source: specification, section 5.
-import type { ReservationMode } from '#domain/availability/calendar.ts';
+import { dayUses, isReserved, type ReservationMode } from '#domain/availability/calendar.ts';
 import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { minimumMinutes } from '#domain/pricing/quote.ts';
@@ -11,10 +11,14 @@ import {
   londonDate,
   londonInstant,
   type Instant,
+  type LondonDate,
 } from '#domain/time/london.ts';
 
-/** How far ahead a hire may end, in days. */
+/** How far ahead a reservation may end, in days. */
 export const BOOKING_HORIZON_DAYS = 1_827;
+
+/** How many days a reservation may have where the server does not say otherwise (setting MAX_RESERVATION_DAYS). */
+export const MAX_RESERVATION_DAYS = 31;
 
 export const RESERVATION_MESSAGES = {
   signedOut: 'You must be logged in to rent a car.',
@@ -26,10 +30,18 @@ export const RESERVATION_MESSAGES = {
   nonexistent: 'This time does not exist on that day, because the clocks go forward.',
   musicVideoMinimum: 'Minimum booking time for Music Video is 2 hours.',
   chauffeurMinimum: 'Minimum booking time for Chauffeur is 6 hours.',
+  tooLong: 'A hire that ends the next day can last a day at most.',
   past: 'The start must be in the future.',
   horizon: 'Please choose dates within the next five years.',
   overlap: 'The selected dates are already booked. Please choose different dates.',
 } as const;
+
+/** The refusal of a reservation of more days. */
+export const longestReservation = (maxDays: number): string =>
+  `The longest hire is ${String(maxDays)} days. Please choose an earlier end date.`;
+
+/** What a booking of one day may say that no form lets anybody choose. */
+export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
 /** What an edit may say that no form lets anybody choose. */
 export const END_BEFORE_START = 'The end date cannot be before the start date.';
@@ -38,7 +50,7 @@ export type ReservationField = 'startDate' | 'endDate' | 'startTime' | 'endTime'
 
 /** What is wrong with a draft: the first rule it breaks, and the fields to mark. */
 export interface ReservationProblem {
-  rule: keyof typeof RESERVATION_MESSAGES;
+  rule: keyof typeof RESERVATION_MESSAGES | 'longest';
   message: string;
   fields: ReservationField[];
 }
@@ -50,21 +62,37 @@ export interface ReservationDraft {
   endDate: string;
   startTime: string;
   endTime: string;
+  /** Single-day alone: the end time is one of the day after. */
+  endsNextDay?: boolean | undefined;
 }
 
-export interface ReservationContext {
-  userId: string | undefined;
-  purpose: Purpose;
+/** When the car is taken, and what the clock shows. */
+export interface CalendarContext {
   bookings: readonly ReservationDates[];
   now: Instant;
+  /** How many days a reservation may have, counted as they are charged. */
+  maxDays?: number | undefined;
 }
 
-/** The dates that a complete draft sends: a single-day hire ends on its start date and carries both times. */
+export interface ReservationContext extends CalendarContext {
+  userId: string | undefined;
+  purpose: Purpose;
+}
+
+/** The day on which a single-day draft ends. */
+function endDay({ startDate, endsNextDay }: ReservationDraft): LondonDate {
+  return endsNextDay && isLondonDate(startDate) ? addDays(startDate, 1) : startDate;
+}
+
+/**
+ * The dates that a complete draft sends: a single-day reservation ends on its start date or the next, and carries both
+ * times.
+ */
 export function draftDates(draft: ReservationDraft): ReservationDates {
   return draft.mode === 'single-day'
     ? {
         startDate: draft.startDate,
-        endDate: draft.startDate,
+        endDate: endDay(draft),
         startTime: draft.startTime,
         endTime: draft.endTime,
       }
@@ -80,9 +108,8 @@ const problem = (
   fields,
 });
 
-/** The first of rules 1 to 4 that the draft breaks: who, and what is missing. */
-function missingPart(draft: ReservationDraft, userId: string | undefined): ReservationProblem | undefined {
-  if (!userId) return problem('signedOut');
+/** The first of rules 2 to 4 that the draft breaks: what is missing. */
+function missingPart(draft: ReservationDraft): ReservationProblem | undefined {
   if (!isLondonDate(draft.startDate)) return problem('startDate', 'startDate');
   if (draft.mode === 'multi-day') {
     return isLondonDate(draft.endDate) ? undefined : problem('endDate', 'endDate');
@@ -98,16 +125,23 @@ const SPAN_FIELDS: Readonly<Record<ReservationMode, readonly ReservationField[]>
 };
 
 function endsAfterStart(draft: ReservationDraft): boolean {
-  return draft.mode === 'multi-day' ? draft.endDate > draft.startDate : draft.endTime > draft.startTime;
+  if (draft.mode === 'multi-day') return draft.endDate > draft.startDate;
+  return draft.endsNextDay === true || draft.endTime > draft.startTime;
 }
 
-/** A time the clocks skip on that day, which no hire can start or end at. */
+/** A time the clocks skip on that day, which no reservation can start or end at. */
 function nonexistentTime(draft: ReservationDraft): ReservationProblem | undefined {
   if (draft.mode === 'multi-day') return undefined;
   const missing = (['startTime', 'endTime'] as const).filter(
-    (field) => londonInstant(draft.startDate, draft[field]) === undefined,
+    (field) =>
+      londonInstant(field === 'startTime' ? draft.startDate : endDay(draft), draft[field]) === undefined,
   );
   return missing.length > 0 ? problem('nonexistent', ...missing) : undefined;
+}
+
+function tooLong(draft: ReservationDraft): ReservationProblem | undefined {
+  const isTooLong = draft.mode === 'single-day' && draft.endsNextDay && draft.endTime > draft.startTime;
+  return isTooLong ? problem('tooLong', 'endTime') : undefined;
 }
 
 function tooShort(draft: ReservationDraft, purpose: Purpose): ReservationProblem | undefined {
@@ -116,7 +150,9 @@ function tooShort(draft: ReservationDraft, purpose: Purpose): ReservationProblem
   return problem(purpose === 'MusicVideo' ? 'musicVideoMinimum' : 'chauffeurMinimum', 'startTime', 'endTime');
 }
 
-/** Today is allowed; a start time already past is not. A multi-day hire starts with its day, so today is fine. */
+/**
+ * Today is allowed; a start time already past is not. A multi-day reservation starts with its day, so today is fine.
+ */
 function startsInPast(draft: ReservationDraft, now: Instant): boolean {
   const today = londonDate(now);
   if (draft.startDate < today) return true;
@@ -125,26 +161,82 @@ function startsInPast(draft: ReservationDraft, now: Instant): boolean {
   return start !== undefined && start <= now;
 }
 
+function inPast(draft: ReservationDraft, now: Instant): ReservationProblem | undefined {
+  if (!startsInPast(draft, now)) return undefined;
+  return draft.startDate < londonDate(now) ? problem('past', 'startDate') : problem('past', 'startTime');
+}
+
+/**
+ * True where the draft says until when, in the order of the calendar; a multi-day reservation may be one of a single
+ * day yet.
+ */
+function namesAnEnd(draft: ReservationDraft): boolean {
+  return draft.mode === 'multi-day'
+    ? isLondonDate(draft.endDate) && draft.endDate >= draft.startDate
+    : isLondonTime(draft.startTime) && isLondonTime(draft.endTime) && endsAfterStart(draft);
+}
+
+const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS);
+
+/** The first rule that complete dates break by when they are. */
+function unavailable(
+  draft: ReservationDraft,
+  { bookings, now, maxDays = MAX_RESERVATION_DAYS }: CalendarContext,
+): ReservationProblem | undefined {
+  const unusable = tooLong(draft) ?? inPast(draft, now) ?? nonexistentTime(draft);
+  if (unusable) return unusable;
+  const dates = draftDates(draft);
+  if (dates.endDate > lastDay(now)) {
+    return problem('horizon', draft.mode === 'multi-day' ? 'endDate' : 'startDate');
+  }
+  if (dates.endDate >= addDays(dates.startDate, maxDays)) {
+    return { rule: 'longest', message: longestReservation(maxDays), fields: ['endDate'] };
+  }
+  if (!overlapsAny(dates, bookings)) return undefined;
+  const span = SPAN_FIELDS[draft.mode];
+  return draft.mode === 'multi-day' ? problem('overlap', ...span) : problem('overlap', 'startDate', ...span);
+}
+
 /** The first rule that the draft breaks, or undefined where it may be booked. */
 export function checkReservation(
   draft: ReservationDraft,
-  { userId, purpose, bookings, now }: ReservationContext,
+  { userId, purpose, ...calendar }: ReservationContext,
 ): ReservationProblem | undefined {
-  const missing = missingPart(draft, userId);
+  if (!userId) return problem('signedOut');
+  const missing = missingPart(draft);
   if (missing) return missing;
-  const span = SPAN_FIELDS[draft.mode];
-  if (!endsAfterStart(draft)) return problem('order', ...span);
-  const short = tooShort(draft, purpose);
-  if (short) return short;
-  if (startsInPast(draft, now)) {
-    return draft.startDate < londonDate(now) ? problem('past', 'startDate') : problem('past', 'startTime');
-  }
-  const unusable = nonexistentTime(draft);
-  if (unusable) return unusable;
-  const dates = draftDates(draft);
-  if (dates.endDate > addDays(londonDate(now), BOOKING_HORIZON_DAYS)) {
-    return problem('horizon', draft.mode === 'multi-day' ? 'endDate' : 'startDate');
-  }
-  if (!overlapsAny(dates, bookings)) return undefined;
-  return draft.mode === 'multi-day' ? problem('overlap', ...span) : problem('overlap', 'startDate', ...span);
+  if (!endsAfterStart(draft)) return problem('order', ...SPAN_FIELDS[draft.mode]);
+  return tooLong(draft) ?? tooShort(draft, purpose) ?? unavailable(draft, calendar);
+}
+
+/** The first rule that the draft breaks for every car and every customer. */
+export function checkSearch(
+  draft: ReservationDraft,
+  calendar: Omit<CalendarContext, 'bookings'>,
+): ReservationProblem | undefined {
+  const missing = missingPart(draft);
+  if (missing) return missing;
+  if (!endsAfterStart(draft)) return problem('order', ...SPAN_FIELDS[draft.mode]);
+  return unavailable(draft, { ...calendar, bookings: [] });
+}
+
+/**
+ * What stands against the dates while they are chosen, for guests too: the past, a time that the clocks skip, the
+ * horizon, another booking. A start without its end has to pass what a click on its day has to pass. Says nothing about
+ * fields that are empty or half typed.
+ */
+export function checkDates(
+  draft: ReservationDraft,
+  calendar: CalendarContext,
+): ReservationProblem | undefined {
+  // The year of a half-typed date may be one that no clock shows.
+  if (londonInstant(draft.startDate, '00:00') === undefined) return undefined;
+  if (namesAnEnd(draft)) return unavailable(draft, calendar);
+  const { startDate } = draft;
+  const past = inPast(draft, calendar.now);
+  if (past) return past;
+  if (startDate > lastDay(calendar.now)) return problem('horizon', 'startDate');
+  return isReserved(draft.mode, dayUses(calendar.bookings).get(startDate))
+    ? problem('overlap', 'startDate')
+    : undefined;
 }

@@ -1,5 +1,5 @@
 // The life of a reservation: held -> confirmed | expired | cancelled; expired -> confirmed | conflict;
-// confirmed -> cancelled.
+// confirmed -> cancelled, by the customer or an admin.
 import { sourcesOf, type Cause, type Transition } from '#domain/stateMachine.ts';
 
 export const RESERVATION_STATUSES = ['held', 'confirmed', 'expired', 'cancelled', 'conflict'] as const;
@@ -18,6 +18,16 @@ export const MAX_LIVE_HOLDS = 2;
 export const MAX_UNVERIFIED_HOLDS = 1;
 /** How many unpaid holds such a customer may begin within an hour. Source: decisions, "Unverified email". */
 export const MAX_UNVERIFIED_HOLDS_PER_HOUR = 3;
+/** The same for a verified customer (setting MAX_HOLDS_PER_HOUR). */
+export const MAX_HOLDS_PER_HOUR = 10;
+/** How many unpaid holds may be open for one network address (setting MAX_HOLDS_PER_ADDRESS). */
+export const MAX_HOLDS_PER_ADDRESS = 6;
+/** How long a customer may keep a car's dates without a payment before a pause: two whole holds, in minutes. */
+export const UNPAID_MINUTES_BEFORE_PAUSE = 2 * HOLD_MINUTES;
+/** How long that pause lasts, in minutes, from the end of the last unpaid hold. */
+export const HOLD_PAUSE_MINUTES = 60;
+/** Unpaid holds that began before this time do not count for a pause, in minutes. */
+export const HOLD_PAUSE_WINDOW_MINUTES = 120;
 
 /** Every step a reservation may take; the database refuses any other. */
 export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] = [
@@ -28,7 +38,7 @@ export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] =
   // Paid late: the dates are still free, or somebody else has them.
   { from: 'expired', to: 'confirmed', by: ['provider'] },
   { from: 'expired', to: 'conflict', by: ['provider'] },
-  { from: 'confirmed', to: 'cancelled', by: ['admin'] },
+  { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'] },
 ];
 
 /** True where a reservation may go from one status to the other; with `cause`, where that may bring it about. */

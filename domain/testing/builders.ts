@@ -20,7 +20,7 @@ const RESERVATION_ID = anId(301);
 const START = '2026-11-28';
 const END = '2026-11-30';
 
-/** A Rolls-Royce Ghost for music videos: £400.00 an hour, or a day of a multi-day hire. */
+/** A Rolls-Royce Ghost for music videos: £400.00 an hour, or a day of a multi-day reservation. */
 export function aCar(overrides: Partial<Car> = {}): Car {
   return {
     id: CAR_ID,
@@ -49,6 +49,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     email: 'ada@example.com',
     phonenumber: '020 7946 0000',
     isAdmin: false,
+    staffRole: overrides.isAdmin ? 'owner' : null,
     isDriver: false,
     isVerifiedDriver: false,
     emailVerified: true,
@@ -64,7 +65,7 @@ export function takenDates(overrides: Partial<TakenDates> = {}): TakenDates {
   return { startDate, endDate, startTime, endTime, ...overrides };
 }
 
-/** Ada's confirmed hire of the Ghost: three days, £1,200.00, the deposit of £360.00 paid. */
+/** Ada's confirmed reservation of the Ghost: three days, £1,200.00, the deposit of £360.00 paid. */
 export function aReservation(overrides: Partial<Reservation> = {}): Reservation {
   const { startDate, endDate, startTime, endTime } = overrides;
   const dates = takenDates({
@@ -80,6 +81,7 @@ export function aReservation(overrides: Partial<Reservation> = {}): Reservation 
   return {
     id: RESERVATION_ID,
     _id: overrides.id ?? RESERVATION_ID,
+    reference: `LCR-${(overrides.id ?? RESERVATION_ID).slice(-5).toUpperCase()}`,
     userId: USER_ID,
     car: carId,
     carId,

@@ -16,6 +16,8 @@ const EXTENTS = {
   meetingRounds: [5, 500],
   /** Checkouts opened twice, balances paid from two tabs. */
   doubleRounds: [5, 100],
+  /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
+  moneySequences: [15, 500],
   /** Orders in which the events of one payment arrive. */
   permutations: [10, 1_000],
   /** Hires under each kind of trouble of each of the provider's calls. */

@@ -12,9 +12,11 @@ import {
   type SessionList,
 } from '#domain/contract/accounts.ts';
 import { readBody, readId, refuse, requireUser } from '../answers.ts';
-import { nowIso, type Backend, type StoredUser } from '../backend.ts';
+import { nowIso, toPasskey, type Backend, type StoredUser } from '../backend.ts';
+import { billingOf, toInvoice } from './invoices.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '../payments.ts';
+import { toReview } from './reviews.ts';
 import { emailTaken, noSuchUser, profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
@@ -24,17 +26,17 @@ const AUTH = `*${API_BASE}/auth`;
 const done = () => new HttpResponse(null, { status: 204 });
 
 /** The signed-in user whose id the path has; throws 404 for another one. */
-function requireOwn(backend: Backend, params: Parameters<typeof readId>[0]): StoredUser {
+export function requireOwn(backend: Backend, params: Parameters<typeof readId>[0]): StoredUser {
   const user = requireUser(backend);
   if (readId(params) !== user.id) throw noSuchUser();
   return user;
 }
 
 /** Throws the 403 that the server answers. */
-function checkCurrentPassword(user: StoredUser, entered: string): void {
+export function checkCurrentPassword(user: StoredUser, entered: string, field = 'currentPassword'): void {
   if (user.password === entered) return;
   const message = 'This is not your current password.';
-  throw refuse(403, message, { code: 'wrong_password', errors: [{ field: 'currentPassword', message }] });
+  throw refuse(403, message, { code: 'wrong_password', errors: [{ field, message }] });
 }
 
 /** The one session that the mock server knows: that of the browser. */
@@ -71,14 +73,20 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
       exportedAt: nowIso(backend),
       profile: profileOf(user),
       sessions: sessionsOf(backend, user),
+      passkeys: (user.passkeys ?? []).map(toPasskey),
+      billing: billingOf(backend, user.id),
       reservations,
       payments: reservations.map((booked) => ({
         reservationId: booked.id,
         payments: paymentsOf(backend, booked),
       })),
+      invoices: backend.invoices
+        .filter(({ reservationId }) => reservations.some(({ id }) => id === reservationId))
+        .map(toInvoice),
       messages: backend.messages.filter(({ senderId, receiverId }) =>
         [senderId, receiverId].includes(user.id),
       ),
+      reviews: backend.reviews.filter(({ userId }) => userId === user.id).map(toReview),
     });
   }),
 

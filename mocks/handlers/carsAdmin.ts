@@ -8,13 +8,15 @@ import {
   type CarFault,
   type CarFields,
 } from '#domain/car/checks.ts';
+import { DETAIL_NAMES, mergeDetails } from '#domain/car/details.ts';
 import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { readId, refuse, requireAdmin } from '../answers.ts';
+import { readId, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
 
 const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
+const OPTIONAL = ['dayPrice', 'weekPrice', ...DETAIL_NAMES] as const;
 const missing = () => refuse(404, 'There is no such car.');
 
 /** Throws a refusal when the text is not a list of ids. */
@@ -31,7 +33,10 @@ function namesIn(field: string, text: string): string[] {
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
-    fields: Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as unknown as CarFields,
+    fields: {
+      ...Object.fromEntries(FIELDS.map((name) => [name, text(name)])),
+      ...Object.fromEntries(OPTIONAL.filter((name) => form.has(name)).map((name) => [name, text(name)])),
+    } as unknown as CarFields,
     files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
     deletedImages: namesIn('deletedImages', text('deletedImages')),
     order: namesIn('order', text('order')),
@@ -65,7 +70,7 @@ function pictureOf(backend: Backend, file: File): Picture {
 
 /** The car that the form describes; `before` is the car that it changes. */
 function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car): Car {
-  const { pricePence, purpose, ...fields } = readCarFields(form.fields);
+  const { pricePence, dayPence, weekPence, purpose, ...fields } = readCarFields(form.fields);
   const kept = (before?.pictures ?? []).filter(({ id }) => !form.deletedImages.includes(id));
   const added = form.files.map((file) => pictureOf(backend, file));
   const named = form.order.flatMap(
@@ -78,7 +83,10 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
     _id: id,
     ...fields,
     price: penceToPounds(pricePence),
+    dayPrice: dayPence === undefined ? (before?.dayPrice ?? null) : dayPence && penceToPounds(dayPence),
+    weekPrice: weekPence === undefined ? (before?.weekPrice ?? null) : weekPence && penceToPounds(weekPence),
     CarForReason: purpose,
+    details: mergeDetails(before?.details ?? null, form.fields),
     pictures,
     images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
   };
@@ -86,17 +94,18 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
 
 export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
   http.post(`*${API_BASE}/cars`, async ({ request }) => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'cars.edit');
     const form = readForm(await request.formData());
     const faults = newCarFaults(form.fields, form.files.length, backend.now);
     if (faults.length > 0) return faulty(faults);
     const car = carOf(backend, form);
     backend.cars.push(car);
+    backend.carsAddedOn[car.id] = londonDate(backend.now);
     return HttpResponse.json(car, { status: 201 });
   }),
 
   http.put(`*${API_BASE}/cars/:id`, async ({ params, request }) => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'cars.edit');
     const carId = readId(params);
     const form = readForm(await request.formData());
     const faults = serverFaults(form.fields, backend.now);
@@ -110,7 +119,7 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   http.delete(`*${API_BASE}/cars/:id`, ({ params }) => {
-    requireAdmin(backend);
+    requireRecentAdmin(backend, 'cars.edit');
     const wanted = readId(params);
     const index = backend.cars.findIndex(({ id }) => id === wanted);
     if (index < 0) return missing();

@@ -1,26 +1,66 @@
 // Holds: the domain computes the price and the decision; dates of another customer are refused.
-import { overlapsAny, sameDates } from '#domain/availability/period.ts';
+import { overlapsAny, sameDates, type ReservationDates } from '#domain/availability/period.ts';
+import { offeredExtra } from '#domain/contract/extras.ts';
+import { presentLine } from '#domain/contract/lines.ts';
 import type { Booking, Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { decideHold, VERIFY_EMAIL_FIRST } from '#domain/reservation/holdDecision.ts';
+import {
+  decideHold,
+  holdPause,
+  pausedHolds,
+  TOO_MANY_HOLDS_AN_HOUR,
+  VERIFY_EMAIL_FIRST,
+  type UnpaidHolds,
+} from '#domain/reservation/holdDecision.ts';
 import { isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
-import { blocksDates, HOLD_MINUTES } from '#domain/reservation/status.ts';
+import {
+  blocksDates,
+  HOLD_MINUTES,
+  HOLD_PAUSE_WINDOW_MINUTES,
+  MAX_HOLDS_PER_ADDRESS,
+  MAX_HOLDS_PER_HOUR,
+} from '#domain/reservation/status.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '../answers.ts';
 import { nowIso, type Backend, type StoredUser } from '../backend.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface UnpaidDates {
+  carId: string;
+  dates: ReservationDates;
+}
 
 export const alreadyReserved = () =>
   refuse(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+
+/** The user's expired holds of these dates. The backend does not store when a hold was replaced by other dates. */
+function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: UnpaidDates): UnpaidHolds {
+  const since = backend.now - HOLD_PAUSE_WINDOW_MINUTES * MINUTE;
+  const ends = backend.reservations
+    .filter((known) => known.userId === user.id && known.carId === carId && known.status === 'expired')
+    .filter((known) => known.currentPaid === 0 && Date.parse(known.createdAt) > since)
+    .filter((known) => overlapsAny(dates, [known]))
+    .map(({ createdAt }) => Date.parse(createdAt) + HOLD_MINUTES * MINUTE);
+  return {
+    keptMs: ends.length * HOLD_MINUTES * MINUTE,
+    lastEndedAt: ends.length > 0 ? Math.max(...ends) : null,
+  };
+}
 
 /** The hold of these dates, new or continued; throws the refusal that the server answers. */
 export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
-  const tariff = { purpose: car.CarForReason, pricePence: poundsToPence(car.price) };
-  const priced = priceBooking(tariff, booking, { userId: user.id, now: backend.now });
+  const priced = priceBooking(tariffOfCar(car), booking, {
+    userId: user.id,
+    now: backend.now,
+    maxDays: backend.config.maxReservationDays,
+    offered: backend.extras.map(offeredExtra),
+  });
   if (isFault(priced)) {
     const { code, message, fields } = priced;
     throw refuse(422, message, {
@@ -29,7 +69,8 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     });
   }
   const { dates, price } = priced;
-  if (price.depositPence !== amount) {
+  const lines = priced.lines.map(presentLine);
+  if (price.depositPence !== amount && price.totalPence !== amount) {
     throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
       code: 'amount_mismatch',
     });
@@ -39,6 +80,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   const held = backend.reservations.filter(
     ({ userId, carId, status }) => userId === user.id && carId !== car.id && status === 'held',
   );
+  const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
   const decision = decideHold({
     own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
     otherCarsHeld: held.length,
@@ -48,14 +90,24 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
         userId === user.id && currentPaid === 0 && Date.parse(createdAt) > backend.now - HOUR,
     ).length,
     totalPence: price.totalPence,
+    pausedMs,
+    // The backend knows no network addresses.
+    heldAtAddress: 0,
+    limits: { maxPerHour: MAX_HOLDS_PER_HOUR, maxPerAddress: MAX_HOLDS_PER_ADDRESS },
   });
   if (decision === 'already-reserved') throw alreadyReserved();
-  if (own && decision === 'continue') return own;
+  if (own && decision === 'continue') return Object.assign(own, { lines });
   if (decision === 'verify-email-first') throw refuse(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
   if (decision === 'too-many-holds') {
     const text =
       'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.';
     throw refuse(409, text, { code: 'too_many_holds' });
+  }
+  if (decision === 'paused') {
+    throw refuse(409, pausedHolds(Math.ceil(pausedMs / MINUTE)), { code: 'hold_paused' });
+  }
+  if (decision === 'too-many-an-hour') {
+    throw refuse(429, TOO_MANY_HOLDS_AN_HOUR, { code: 'too_many_holds_an_hour' });
   }
   // New dates of the same car release the previous hold, unless they are refused.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
@@ -74,10 +126,12 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     startTime: dates.startTime ?? null,
     endTime: dates.endTime ?? null,
     totalPrice: penceToPounds(price.totalPence),
+    lines,
     currentPaid: 0,
     status: 'held',
     holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
     createdAt: nowIso(backend),
+    termsVersion: backend.terms.version,
   });
   backend.reservations.push(reservation);
   return reservation;

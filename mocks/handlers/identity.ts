@@ -3,15 +3,23 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { credentials, newUser, type AuthAnswer, type SessionAnswer } from '#domain/contract/identity.ts';
 import { readBody, refuse } from '../answers.ts';
-import { currentUser, demoAdmin, type Backend, type StoredUser } from '../backend.ts';
+import { currentUser, demoAdmin, roleOf, type Backend, type StoredUser } from '../backend.ts';
 import { mailLink } from './mailedLinks.ts';
 import { emailTaken, profileOf } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
 
-const signedIn = (backend: Backend, user: StoredUser) => {
+export const signedIn = (backend: Backend, user: StoredUser) => {
   backend.signedInAs = user.id;
+  backend.isSignInOld = false;
   const { isAdmin, isDriver } = user;
-  return HttpResponse.json<AuthAnswer>({ token: 'mock-token', userId: user.id, isAdmin, isDriver });
+  const staffRole = roleOf(user);
+  return HttpResponse.json<AuthAnswer>({
+    token: 'mock-token',
+    userId: user.id,
+    isAdmin,
+    isDriver,
+    staffRole,
+  });
 };
 
 export const identityHandlers = (backend: Backend): HttpHandler[] => [
@@ -26,6 +34,7 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
       _id: id,
       name: `${body.first_name} ${body.last_name}`,
       isAdmin: false,
+      staffRole: null,
       isDriver: body.isDriver ?? false,
       isVerifiedDriver: false,
       emailVerified: false,
@@ -39,6 +48,14 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
   http.post(`*${API_BASE}/auth`, async ({ request }) => {
     const { email, password } = await readBody(request, credentials);
     const user = backend.users.find((known) => known.email === email && known.password === password);
+    if (user && (user.factor?.isOn || user.passkeys?.length)) {
+      const challenge = backend.nextId();
+      backend.challenges.push({ challenge, userId: user.id });
+      return refuse(401, 'Please enter the code of your authenticator app.', {
+        code: 'second_factor_required',
+        challenge,
+      });
+    }
     return user
       ? signedIn(backend, user)
       : refuse(401, 'The email address or the password is wrong.', { code: 'wrong_credentials' });
@@ -63,6 +80,7 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
           isAdmin: user.isAdmin,
           isDriver: user.isDriver,
           isVerifiedDriver: user.isVerifiedDriver,
+          staffRole: roleOf(user),
           name: user.name,
         }
       : null;

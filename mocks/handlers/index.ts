@@ -2,18 +2,27 @@
 import type { HttpHandler } from 'msw';
 import type { Backend } from '../backend.ts';
 import { accountHandlers } from './accounts.ts';
+import { availabilityHandlers } from './availability.ts';
+import { cancellationHandlers } from './cancellations.ts';
 import { carHandlers } from './cars.ts';
 import { carAdminHandlers } from './carsAdmin.ts';
 import { configHandlers } from './config.ts';
+import { dateChangeHandlers } from './dateChanges.ts';
+import { extraHandlers } from './extras.ts';
 import { identityHandlers } from './identity.ts';
+import { auditHandlers } from './audit.ts';
+import { invoiceHandlers } from './invoices.ts';
 import { jobRequestHandlers } from './jobRequests.ts';
 import { jobHandlers } from './jobs.ts';
 import { messageHandlers } from './messages.ts';
 import { overviewHandlers } from './overview.ts';
+import { passkeyHandlers } from './passkeys.ts';
 import { paymentHandlers } from './payments.ts';
 import { reservationHandlers } from './reservations.ts';
 import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
+import { secondFactorHandlers } from './secondFactor.ts';
+import { tripHandlers } from './trips.ts';
 import { userHandlers } from './users.ts';
 
 /** msw looks up the declaration of each handler through source maps, which is not used and slows down every test. */
@@ -30,17 +39,27 @@ function withoutStacks<Made>(make: () => Made): Made {
 const handlersOf = (backend: Backend): HttpHandler[] => [
   ...configHandlers(backend),
   ...accountHandlers(backend),
+  ...secondFactorHandlers(backend),
+  ...passkeyHandlers(backend),
   ...userHandlers(backend),
   ...carAdminHandlers(backend),
   // The handlers for admins are first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
   ...paymentHandlers(backend),
+  ...invoiceHandlers(backend),
   ...overviewHandlers(backend),
   ...identityHandlers(backend),
+  // Before the handler of one car, whose pattern matches this path, too.
+  ...availabilityHandlers(backend),
   ...carHandlers(backend),
+  ...extraHandlers(backend),
   ...reservationHandlers(backend),
+  ...cancellationHandlers(backend),
+  ...dateChangeHandlers(backend),
+  ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...jobRequestHandlers(backend),
+  ...auditHandlers(backend),
   ...reviewHandlers(backend),
   ...messageHandlers(backend),
 ];

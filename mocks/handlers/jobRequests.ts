@@ -2,7 +2,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { newJobRequest, type JobRequest } from '#domain/contract/jobRequests.ts';
-import { readBody, readId, refuse, requireAdmin } from '../answers.ts';
+import { readBody, readId, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
 import { nowIso, type Backend } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
 
@@ -24,13 +24,13 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
     }),
 
     http.get(path, ({ request }) => {
-      requireAdmin(backend);
+      requireAdmin(backend, 'jobs.read');
       const added = backend.jobRequests.map(({ id }) => id).reverse();
       return answerList(request, backend.jobRequests, LISTING, added);
     }),
 
     http.delete(`${path}/:id`, ({ params }) => {
-      requireAdmin(backend);
+      requireRecentAdmin(backend, 'jobs.manage');
       const requestId = readId(params);
       const index = backend.jobRequests.findIndex(({ id }) => id === requestId);
       if (index < 0) return refuse(404, 'This request does not exist any more.');

@@ -2,9 +2,18 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { isDriversDecision } from '#domain/job/decision.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import { jobUpdate, newJob, type Job } from '#domain/contract/jobs.ts';
-import { readBody, readId, refuse, requireAdmin, requireUser } from '../answers.ts';
-import type { Backend, StoredUser } from '../backend.ts';
+import {
+  notAuthorized,
+  readBody,
+  readId,
+  refuse,
+  requireAdmin,
+  requireRecentAdmin,
+  requireUser,
+} from '../answers.ts';
+import { roleOf, type Backend, type StoredUser } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
 
 /** A job without a driver. */
@@ -19,17 +28,19 @@ const ADMIN_LISTING: Listing<Job> = { ...LISTING, searched: [...LISTING.searched
 
 const missing = () => refuse(404, 'This job does not exist any more.');
 
+const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
+
 function requireBoard(backend: Backend): StoredUser {
   const user = requireUser(backend);
-  if (!user.isAdmin && !(user.isDriver && user.isVerifiedDriver)) {
-    throw refuse(403, 'You are not authorized to do this.');
+  if (!readsAll(user) && !(user.isDriver && user.isVerifiedDriver)) {
+    throw notAuthorized();
   }
   return user;
 }
 
 /** Admins and the driver who accepted may read the driver's email. */
-const seenBy = (job: Job, { id, isAdmin }: StoredUser): Job =>
-  isAdmin || job.acceptedBy === id ? job : { ...job, acceptedByEmail: '' };
+const seenBy = (job: Job, user: StoredUser): Job =>
+  readsAll(user) || job.acceptedBy === user.id ? job : { ...job, acceptedByEmail: '' };
 
 const takenBy = ({ acceptedByName }: Job) =>
   acceptedByName ? `Accepted by ${acceptedByName}.` : 'This job is already taken.';
@@ -55,11 +66,11 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/jobs`, ({ request }) => {
     const user = requireBoard(backend);
     const jobs = backend.jobs.map((job) => seenBy(job, user));
-    return answerList(request, jobs, user.isAdmin ? ADMIN_LISTING : LISTING);
+    return answerList(request, jobs, readsAll(user) ? ADMIN_LISTING : LISTING);
   }),
 
   http.post(`*${API_BASE}/jobs`, async ({ request }) => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'jobs.manage');
     const { title, description, pay } = await readBody(request, newJob);
     const id = backend.nextId();
     const job: Job = { id, _id: id, title, description, pay, ...FREE, version: 0 };
@@ -73,7 +84,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => [
     const changes = await readBody(request, jobUpdate);
     const job = backend.jobs.find(({ id }) => id === jobId);
     if (!job) return missing();
-    if (!isDriversDecision(user, changes)) {
+    if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, changes)) {
       const { acceptedByName: _driver, ...edit } = changes;
       const freed = edit.taken === false ? FREE : {};
       return HttpResponse.json(Object.assign(job, edit, freed, { version: job.version + 1 }));
@@ -87,7 +98,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   http.delete(`*${API_BASE}/jobs/:id`, ({ params }) => {
-    requireAdmin(backend);
+    requireRecentAdmin(backend, 'jobs.manage');
     const jobId = readId(params);
     const index = backend.jobs.findIndex(({ id }) => id === jobId);
     if (index < 0) return missing();

@@ -1,14 +1,16 @@
 // GET /api/admin/overview, computed from the backend's state.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { fleetDays } from '#domain/availability/fleetDays.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { addDays, datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
+import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
 import { requireAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
+const ALWAYS = '2000-01-01';
 
 const sum = (pounds: number[]) => penceToPounds(pounds.map(poundsToPence).reduce((all, one) => all + one, 0));
 
@@ -17,7 +19,7 @@ function firstOfMonth(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-function monthOf({ reservations, cars }: Backend, first: string): OverviewMonth {
+function monthOf({ reservations, cars, carsAddedOn }: Backend, first: string): OverviewMonth {
   const month = first.slice(0, 7);
   const confirmed = reservations.filter(({ status }) => status === 'confirmed');
   const days = confirmed.flatMap(({ carId, startDate, endDate }) =>
@@ -25,13 +27,14 @@ function monthOf({ reservations, cars }: Backend, first: string): OverviewMonth 
       .filter((day) => day.startsWith(month))
       .map((day) => `${carId} ${day}`),
   );
+  const fleet = cars.map(({ id }) => ({ from: carsAddedOn[id] ?? ALWAYS, until: null }));
   return {
     month,
     revenue: sum(
       confirmed.filter(({ startDate }) => startDate.startsWith(month)).map(({ totalPrice }) => totalPrice),
     ),
     hiredDays: new Set(days).size,
-    fleetDays: cars.length * daysBetween(first, firstOfMonth(first, 1)),
+    fleetDays: fleetDays(fleet, { first, end: firstOfMonth(first, 1) }),
   };
 }
 
@@ -60,7 +63,7 @@ function overviewOf(backend: Backend): Overview {
 
 export const overviewHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/admin/overview`, () => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'money.read');
     return HttpResponse.json(overviewOf(backend));
   }),
 ];

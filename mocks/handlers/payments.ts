@@ -2,9 +2,10 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { attentionResolution } from '#domain/contract/payments.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { readBody, refuse, requireAdmin, requireUser } from '../answers.ts';
-import type { Backend } from '../backend.ts';
+import { roleOf, type Backend } from '../backend.ts';
 import { paymentsOf, releaseHolds } from '../payments.ts';
 
 /** The reservation, for its owner and admins; throws 404 for all other users. */
@@ -12,7 +13,7 @@ function findFor(backend: Backend, wanted: unknown): Reservation {
   const user = requireUser(backend);
   releaseHolds(backend);
   const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row || (row.userId !== user.id && !user.isAdmin)) {
+  if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read'))) {
     throw refuse(404, 'This reservation does not exist.');
   }
   return row;
@@ -35,12 +36,12 @@ export const paymentHandlers = (backend: Backend): HttpHandler[] => [
   ),
 
   http.get(`*${API_BASE}/payments/attention`, () => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'money.read');
     return HttpResponse.json(backend.attention);
   }),
 
   http.post(`*${API_BASE}/payments/attention/:id/resolve`, async ({ params, request }) => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'money.resolve');
     const { note } = await readBody(request, attentionResolution);
     const item = backend.attention.find(({ id }) => id === params.id);
     if (!item) return refuse(404, 'Somebody else has dealt with this already.');

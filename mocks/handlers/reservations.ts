@@ -13,10 +13,14 @@ import {
 } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import { DATE_CHANGE_REFUSALS } from '#domain/reservation/dateChange.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { readBody, refuse, requireUser } from '../answers.ts';
-import { currentUser, nowIso, type Backend, type StoredIntent } from '../backend.ts';
+import { currentUser, nowIso, roleOf, type Backend, type StoredIntent } from '../backend.ts';
+import { applyChange } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
+import { issueDocuments } from '../invoices.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
 import { alreadyReserved, holdDates } from './holds.ts';
 import { decideCard } from './testCards.ts';
@@ -43,7 +47,7 @@ const byStart = (a: TakenDates, b: TakenDates) =>
 const missing = () => refuse(404, 'This reservation does not exist.');
 
 /** A reservation of the caller; throws 404 when it belongs to another user. */
-function ownOf(backend: Backend, wanted: unknown): Reservation {
+export function ownOf(backend: Backend, wanted: unknown): Reservation {
   const user = requireUser(backend);
   const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
   if (!own) throw missing();
@@ -57,6 +61,32 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
   if (paid <= poundsToPence(reservation.currentPaid)) return;
   reservation.currentPaid = penceToPounds(paid);
   reservation.remainingToPay = penceToPounds(total - paid);
+  issueDocuments(backend, reservation);
+}
+
+/** Starts the payment of a change by the hold of its dates. */
+function payChange(backend: Backend, hold: Reservation, amount: number) {
+  releaseHolds(backend);
+  if (hold.status !== 'held') {
+    return refuse(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
+  }
+  const due = poundsToPence(hold.depositAmount);
+  if (amount !== due) {
+    const text = `The amount to pay for this change is ${poundsForPeople(hold.depositAmount)}.`;
+    return refuse(422, text, { code: 'amount_mismatch' });
+  }
+  return answerIntent(openIntent(backend, hold, due), { reservationId: hold.id });
+}
+
+/** The reservation that a paid hold has changed. */
+function changedBy(backend: Backend, hold: Reservation) {
+  const isOpen = hold.status === 'held' || hold.status === 'expired';
+  if (isOpen) applyChange(backend, hold);
+  const isApplied = hold.status === 'cancelled';
+  const row = backend.reservations.find(({ id }) => id === hold.changes);
+  return isApplied && row
+    ? HttpResponse.json(row)
+    : refuse(402, 'The change has not been paid.', { code: 'not_paid' });
 }
 
 export const reservationHandlers = (backend: Backend): HttpHandler[] => [
@@ -78,9 +108,10 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
 
   http.get(`*${API_BASE}/reservations/user/:userId`, ({ params }) => {
     const asking = requireUser(backend);
-    if (asking.id !== params.userId && !asking.isAdmin) return missing();
+    if (asking.id !== params.userId && !mayDo(roleOf(asking), 'reservations.read')) return missing();
     const shown = backend.reservations.filter(
-      ({ userId, status }) => userId === params.userId && (status === 'confirmed' || status === 'cancelled'),
+      ({ userId, status, changes }) =>
+        userId === params.userId && !changes && (status === 'confirmed' || status === 'cancelled'),
     );
     return HttpResponse.json(shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate)));
   }),
@@ -135,8 +166,9 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   http.post(
     `*${API_BASE}/reservations/:id/pay`,
     once(backend, async ({ params, request }) => {
-      const { amount } = await readBody(request, balanceRequest);
+      const { amount, receiptEmail } = await readBody(request, balanceRequest);
       const reservation = ownOf(backend, params.id);
+      if (reservation.changes) return payChange(backend, reservation, amount);
       settleBalance(backend, reservation);
       if (reservation.remainingToPay === 0) {
         return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
@@ -145,7 +177,9 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
         const due = poundsForPeople(reservation.remainingToPay);
         return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
       }
-      return answerIntent(openIntent(backend, reservation, amount), { reservationId: reservation.id });
+      const intent = openIntent(backend, reservation, amount);
+      if (receiptEmail) intent.receiptEmail = receiptEmail;
+      return answerIntent(intent, { reservationId: reservation.id });
     }),
   ),
 
@@ -154,6 +188,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     once(backend, async ({ params, request }) => {
       await readBody(request, reservationUpdate);
       const reservation = ownOf(backend, params.id);
+      if (reservation.changes) return changedBy(backend, reservation);
       settleBalance(backend, reservation);
       const isPaid = backend.intents.some(
         ({ reservationId, kind, status }) =>

@@ -2,11 +2,13 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import {
+  endsNextDay,
   isSingleDay,
   occupiedPeriod,
   overlapsAny,
   type ReservationDates,
 } from '#domain/availability/period.ts';
+import { linesOfReservation, presentLine } from '#domain/contract/lines.ts';
 import {
   reservationListQuery,
   reservationUpdate,
@@ -15,14 +17,20 @@ import {
   type ReservationUpdate,
 } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
+import { editedLines, extrasPence } from '#domain/pricing/lines.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
+import { readReference } from '#domain/reservation/reference.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { readBody, readQuery, refuse, requireAdmin } from '../answers.ts';
-import { currentUser, type Backend } from '../backend.ts';
+import { readBody, readQuery, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
+import { currentUser, roleOf, type Backend } from '../backend.ts';
+import { cancelPendingChange, refundPart } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
+import { issueDocuments } from '../invoices.ts';
 import { answerList, type Listing } from '../paging.ts';
 import { refundAll } from '../payments.ts';
 
@@ -41,12 +49,20 @@ function passes(row: Reservation, { status, when, unpaid }: ReservationListQuery
   return (!status || row.status === status) && (!when || times[when]) && (!unpaid || row.remainingToPay > 0);
 }
 
+/** What starts next comes first and what is over last, the latest first. */
+const upcomingFirst = (today: string) => (a: Reservation, b: Reservation) => {
+  const [aIsOver, bIsOver] = [a.endDate < today, b.endDate < today];
+  if (aIsOver !== bIsOver) return aIsOver ? 1 : -1;
+  return aIsOver ? b.startDate.localeCompare(a.startDate) : a.startDate.localeCompare(b.startDate);
+};
+
 function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
+  const today = londonDate(backend.now);
   return backend.reservations
-    .filter(({ status }) => status === 'confirmed' || status === 'cancelled')
-    .filter((row) => passes(row, query, londonDate(backend.now)))
+    .filter(({ status, changes }) => !changes && (status === 'confirmed' || status === 'cancelled'))
+    .filter((row) => passes(row, query, today))
     .reverse()
-    .sort((a, b) => b.startDate.localeCompare(a.startDate))
+    .sort(upcomingFirst(today))
     .map((row) => {
       const user = backend.users.find(({ id }) => id === row.userId);
       return { ...row, customer: user ? { name: user.name, email: user.email } : null };
@@ -73,8 +89,9 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
       ? invalid('endTime', RESERVATION_MESSAGES.endTime)
       : invalid('startTime', RESERVATION_MESSAGES.startTime);
   }
+  const withTimes = { startDate, endDate, startTime, endTime };
   const dates: ReservationDates =
-    startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
+    startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
   if (!occupiedPeriod(dates)) {
     throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
   }
@@ -83,31 +100,48 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   );
   if (overlapsAny(dates, others)) throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   const car = backend.cars.find(({ id }) => id === row.carId);
+  const before = linesOfReservation(row);
   const original = { ...row, totalPence: poundsToPence(row.totalPrice) };
   const totalPence =
     change.totalPrice === undefined
-      ? recalculateTotal({ original, carPricePence: car && poundsToPence(car.price) }, dates)
+      ? recalculateTotal(
+          {
+            original,
+            carPricePence: car && poundsToPence(car.price),
+            carRates: car && tariffOfCar(car),
+            extrasPence: extrasPence(before),
+          },
+          dates,
+        )
       : poundsToPence(change.totalPrice);
   const paidPence = poundsToPence(row.currentPaid);
-  if (totalPence < paidPence) {
+  const refundPence = Math.max(0, paidPence - totalPence);
+  if (refundPence > 0 && refundPence !== poundsToPence(change.refund ?? 0)) {
     throw invalid(
       'totalPrice',
       `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
     );
   }
-  return Object.assign(row, {
+  cancelPendingChange(backend, row.id);
+  refundPart(backend, row, refundPence);
+  Object.assign(row, {
     startDate,
     endDate,
     startTime: dates.startTime ?? null,
     endTime: dates.endTime ?? null,
     isMultiDay: !dates.startTime,
     totalPrice: penceToPounds(totalPence),
-    remainingToPay: penceToPounds(totalPence - paidPence),
+    lines: editedLines(before, { tariff: car && tariffOfCar(car), dates, totalPence }).map(presentLine),
+    currentPaid: penceToPounds(paidPence - refundPence),
+    remainingToPay: penceToPounds(totalPence - paidPence + refundPence),
     version: row.version + 1,
   });
+  issueDocuments(backend, row);
+  return row;
 }
 
-function cancel(backend: Backend, row: Reservation): Reservation {
+/** Cancels a reservation; its money follows the rule of the domain. */
+export function cancel(backend: Backend, row: Reservation): Reservation {
   if (row.status === 'cancelled') return row;
   const { refundPence, stillDuePence } = cancellationOutcome({
     start: occupiedPeriod(row)?.start ?? 0,
@@ -115,21 +149,27 @@ function cancel(backend: Backend, row: Reservation): Reservation {
     totalPence: poundsToPence(row.totalPrice),
     paidPence: poundsToPence(row.currentPaid),
   });
+  cancelPendingChange(backend, row.id);
   if (refundPence > 0) refundAll(backend, row.id);
-  return Object.assign(row, {
+  Object.assign(row, {
     status: 'cancelled',
     ...(refundPence > 0 ? { refundState: 'done' } : {}),
-    refunded: penceToPounds(refundPence),
+    refunded: penceToPounds(poundsToPence(row.refunded) + refundPence),
     currentPaid: penceToPounds(poundsToPence(row.currentPaid) - refundPence),
     remainingToPay: penceToPounds(stillDuePence),
     version: row.version + 1,
   });
+  issueDocuments(backend, row);
+  return row;
 }
 
-const LISTING: Listing<Reservation> = {
+const listingOf = ({ intents }: Backend): Listing<Reservation> => ({
+  readText: (q) => readReference(q) ?? q,
   searched: [
     ({ carMake, carModel, startDate, status }) => `${carMake} ${carModel} ${startDate} ${status}`,
     ({ customer }) => (customer ? `${customer.name} ${customer.email}` : ''),
+    ({ reference = '' }) => reference,
+    ({ id }) => intents.flatMap((intent) => (intent.reservationId === id ? [intent.id] : [])).join(' '),
   ],
   sortable: [
     'startDate',
@@ -143,21 +183,23 @@ const LISTING: Listing<Reservation> = {
     'createdAt',
     'customer',
   ],
-};
+});
 
 export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`*${API_BASE}/reservations`, ({ request }) => {
-    requireAdmin(backend);
+    requireAdmin(backend, 'reservations.read');
     const query = readQuery(request, reservationListQuery);
     const added = backend.reservations.map(({ id }) => id);
-    return answerList(request, listed(backend, query), LISTING, added);
+    return answerList(request, listed(backend, query), listingOf(backend), added);
   }),
 
   http.put(`*${API_BASE}/reservations/:id`, async ({ params, request }) => {
     // Only the owner pays a balance: the handler of reservations answers this call.
-    if (!currentUser(backend)?.isAdmin) return undefined;
+    const user = currentUser(backend);
+    if (!user || !mayDo(roleOf(user), 'reservations.edit')) return undefined;
     const change = await readBody(request.clone(), reservationUpdate);
     if (change.startDate === undefined && change.totalPrice === undefined) return undefined;
+    if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
     const row = backend.reservations.find(({ id }) => id === params.id);
     return row ? HttpResponse.json(edit(backend, row, change)) : missing();
   }),
@@ -165,7 +207,7 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
   http.delete(
     `*${API_BASE}/reservations/:id`,
     once(backend, ({ params }) => {
-      requireAdmin(backend);
+      requireRecentAdmin(backend, 'reservations.refund');
       const row = backend.reservations.find(({ id }) => id === params.id);
       return row ? HttpResponse.json(cancel(backend, row)) : missing();
     }),

@@ -1,6 +1,8 @@
 // Users: all of them for admins, the admins for everyone else, and each user's own profile.
 import { http, HttpResponse, type HttpHandler } from 'msw';
+import { DELETED_NAME } from '#domain/chat/partners.ts';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { verificationWithdrawal } from '#domain/contract/accounts.ts';
 import {
   userListQuery,
   userUpdate,
@@ -8,8 +10,21 @@ import {
   type User,
   type UserListQuery,
 } from '#domain/contract/identity.ts';
-import { readBody, readId, readQuery, refuse, requireAdmin, requireUser } from '../answers.ts';
-import type { Backend, StoredUser } from '../backend.ts';
+import { isAdminRole, mayDo } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
+import {
+  notAuthorized,
+  readBody,
+  readId,
+  readQuery,
+  refuse,
+  requireAdmin,
+  requireRecentAdmin,
+  requireRecentSignIn,
+  requireSetUpUser,
+  requireUser,
+} from '../answers.ts';
+import { roleOf, type Backend, type StoredUser } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
 import { mailLink } from './mailedLinks.ts';
 import { FREE } from './jobs.ts';
@@ -17,10 +32,11 @@ import { FREE } from './jobs.ts';
 const PATH = `*${API_BASE}/users`;
 
 const ROLES: Record<NonNullable<UserListQuery['role']>, (user: User) => boolean> = {
-  customer: ({ isAdmin, isDriver }) => !isAdmin && !isDriver,
+  customer: (user) => roleOf(user) === null && !user.isDriver,
   driver: ({ isDriver }) => isDriver,
   unverified: ({ isDriver, isVerifiedDriver }) => isDriver && !isVerifiedDriver,
   admin: ({ isAdmin }) => isAdmin,
+  staff: (user) => roleOf(user) !== null,
 };
 
 const LISTING: Listing<User> = {
@@ -32,13 +48,17 @@ const LISTING: Listing<User> = {
     'email',
     'phonenumber',
     'isAdmin',
+    'staffRole',
     'isDriver',
     'isVerifiedDriver',
   ],
 };
 
 /** A user as the calls return it. */
-export const profileOf = ({ password: _password, ...user }: StoredUser): User => user;
+export const profileOf = ({ password: _password, factor: _factor, ...user }: StoredUser): User => ({
+  ...user,
+  staffRole: roleOf(user),
+});
 
 export const noSuchUser = () => refuse(404, 'There is no such user.');
 
@@ -47,37 +67,66 @@ export function emailTaken() {
   return refuse(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
 
-/** Throws the server's refusals: admins cannot demote themselves, and the last admin stays. */
-function refuseLosingAdmin(backend: Backend, id: string, doing: string): void {
+const ownersOnly = () => refuse(403, 'Only an owner can do this.', { code: 'owners_only' });
+
+/** Throws the server's refusals: staff cannot demote themselves, and the last owner stays. */
+function refuseLosingStaff(backend: Backend, id: string, doing: string): void {
   if (id === backend.signedInAs) throw refuse(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
-  const admins = backend.users.filter(({ isAdmin }) => isAdmin);
-  if (admins.length === 1 && admins[0]?.id === id) {
-    throw refuse(409, 'The last admin cannot be changed or removed.', { code: 'last_admin' });
+  const owners = backend.users.filter((user) => roleOf(user) === 'owner');
+  if (owners.length === 1 && owners[0]?.id === id) {
+    throw refuse(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
   }
 }
 
-/** Another email of one's own stays pending until it is confirmed; that of another user changes at once. */
-function changeEmail(backend: Backend, user: StoredUser, email: string, asking: StoredUser): void {
-  if (asking.id !== user.id) {
-    Object.assign(user, { email, emailVerified: false, pendingEmail: null });
-    return;
-  }
+/** Throws the refusal of a change of an owner by somebody who is none. */
+function assertMayChange(asking: StoredUser, user: StoredUser): void {
+  if (roleOf(user) !== 'owner' || user.id === asking.id) return;
+  if (!mayDo(roleOf(asking), 'users.owners')) throw ownersOnly();
+}
+
+/** The role that a change asks for; undefined where it asks for none. */
+function wantedRole(
+  asking: StoredUser,
+  user: StoredUser,
+  { isAdmin, staffRole }: { isAdmin?: boolean | undefined; staffRole?: StaffRole | null | undefined },
+): StaffRole | null | undefined {
+  if (!mayDo(roleOf(asking), 'users.roles')) return undefined;
+  const current = roleOf(user);
+  const byFlag =
+    isAdmin === undefined || isAdmin === isAdminRole(current) ? undefined : isAdmin ? 'manager' : null;
+  if (staffRole === undefined || staffRole === current || staffRole === byFlag) return byFlag;
+  if (!mayDo(roleOf(asking), 'users.owners')) throw ownersOnly();
+  return staffRole;
+}
+
+/** Another email stays pending until it is confirmed. */
+function changeEmail(backend: Backend, user: StoredUser, email: string): void {
   user.pendingEmail = email;
   mailLink(backend, 'change-email', { id: user.id, email });
+}
+
+function freeJobsOf(backend: Backend, user: StoredUser): void {
+  for (const job of backend.jobs) if (job.acceptedBy === user.id) Object.assign(job, FREE);
 }
 
 /** Removes a user, whose jobs become free again. */
 export function removeUser(backend: Backend, user: StoredUser): void {
   backend.users.splice(backend.users.indexOf(user), 1);
-  for (const job of backend.jobs) if (job.acceptedBy === user.id) Object.assign(job, FREE);
+  backend.erasedUsers.push(user.id);
+  for (const review of backend.reviews) {
+    if (review.userId !== user.id) continue;
+    review.name = DELETED_NAME;
+    delete review.userId;
+  }
+  freeJobsOf(backend, user);
 }
 
 export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.get(PATH, ({ request }) => {
-    const asking = requireUser(backend);
+    const asking = requireSetUpUser(backend);
     const { role } = readQuery(request, userListQuery);
-    if (!asking.isAdmin) {
-      const admins = backend.users.filter(({ isAdmin }) => isAdmin);
+    if (!mayDo(roleOf(asking), 'users.read')) {
+      const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
       return HttpResponse.json(
         admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true })),
       );
@@ -89,30 +138,38 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   http.get(`${PATH}/:id`, ({ params }) => {
     const asking = requireUser(backend);
     const id = readId(params);
-    const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
+    const mayRead = asking.id === id || mayDo(roleOf(asking), 'users.read');
+    const user = backend.users.find((known) => known.id === id && mayRead);
     return user ? HttpResponse.json(profileOf(user)) : noSuchUser();
   }),
 
   http.put(`${PATH}/:id`, async ({ params, request }) => {
     const asking = requireUser(backend);
     const id = readId(params);
-    const { isAdmin, email, pendingEmail, ...changes } = await readBody(request, userUpdate);
-    const user = backend.users.find((known) => known.id === id && (asking.isAdmin || asking.id === id));
+    const { isAdmin, staffRole, email, pendingEmail, ...changes } = await readBody(request, userUpdate);
+    if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
+      return mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
+    }
+    const user = backend.users.find((known) => known.id === id);
     if (!user) return noSuchUser();
-    const role = asking.isAdmin && isAdmin !== undefined ? { isAdmin } : {};
-    if (role.isAdmin === false && user.isAdmin) {
-      refuseLosingAdmin(backend, id, 'take the admin role from');
+    assertMayChange(asking, user);
+    const role = wantedRole(asking, user, { isAdmin, staffRole });
+    const changesRole = role !== undefined && role !== roleOf(user);
+    if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
+    if (role !== undefined && roleOf(user) !== null) {
+      refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
     }
     if (backend.users.some((known) => known.email === email && known.id !== id)) return emailTaken();
-    Object.assign(user, changes, role);
+    Object.assign(user, changes);
+    if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
     if (pendingEmail === null) user.pendingEmail = null;
-    if (email && email !== user.email) changeEmail(backend, user, email, asking);
+    if (email && email !== user.email) changeEmail(backend, user, email);
     user.name = `${user.first_name} ${user.last_name}`;
     return HttpResponse.json(profileOf(user));
   }),
 
   http.put(`${PATH}/:id/verifyDriver`, ({ params }) => {
-    requireAdmin(backend);
+    requireRecentAdmin(backend, 'users.edit');
     const id = readId(params);
     const user = backend.users.find((known) => known.id === id);
     if (!user) return noSuchUser();
@@ -121,12 +178,36 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     return HttpResponse.json(profileOf(user));
   }),
 
-  http.delete(`${PATH}/:id`, ({ params }) => {
-    requireAdmin(backend);
+  http.post(`${PATH}/:id/withdrawVerification`, async ({ params, request }) => {
+    requireRecentAdmin(backend, 'users.edit');
+    const id = readId(params);
+    await readBody(request, verificationWithdrawal);
+    const user = backend.users.find((known) => known.id === id);
+    if (!user) return noSuchUser();
+    if (!user.isVerifiedDriver) {
+      return refuse(409, 'This user is not a verified driver.', { code: 'not_verified' });
+    }
+    user.isVerifiedDriver = false;
+    freeJobsOf(backend, user);
+    return HttpResponse.json(profileOf(user));
+  }),
+
+  http.post(`${PATH}/:id/password-reset`, ({ params }) => {
+    requireAdmin(backend, 'users.edit');
     const id = readId(params);
     const user = backend.users.find((known) => known.id === id);
     if (!user) return noSuchUser();
-    refuseLosingAdmin(backend, id, 'delete');
+    mailLink(backend, 'reset-password', user);
+    return new HttpResponse(null, { status: 204 });
+  }),
+
+  http.delete(`${PATH}/:id`, ({ params }) => {
+    const asking = requireRecentAdmin(backend, 'users.delete');
+    const id = readId(params);
+    const user = backend.users.find((known) => known.id === id);
+    if (!user) return noSuchUser();
+    assertMayChange(asking, user);
+    refuseLosingStaff(backend, id, 'delete');
     removeUser(backend, user);
     return new HttpResponse(null, { status: 204 });
   }),

@@ -9,7 +9,7 @@ import { measureCoverage, type TestFile } from './coverage.ts';
 import { progressOf, reportOf, scoreOf } from './report.ts';
 import { draw } from './sampling.ts';
 import { prepareTree, WORK, type MutatedTree } from './tree.ts';
-import { isNoticed, judge, testsFor, type Verdict } from './verdicts.ts';
+import { isNoticed, judge, testsFor, type MutantResult } from './verdicts.ts';
 
 const LOWEST_SCORE = 0.85;
 
@@ -25,7 +25,7 @@ export interface SampleOptions {
 
 interface Stored {
   key: string;
-  verdicts: Verdict[];
+  verdicts: MutantResult[];
 }
 
 function createStore(file: string, tree: MutatedTree, files: number) {
@@ -35,7 +35,7 @@ function createStore(file: string, tree: MutatedTree, files: number) {
   );
   return {
     /** A stored verdict, when the tests that it depends on are unchanged. */
-    find(candidate: Candidate, tests: readonly TestFile[]): Verdict | undefined {
+    find(candidate: Candidate, tests: readonly TestFile[]): MutantResult | undefined {
       const verdict = verdicts.get(candidate.id);
       if (!verdict) return undefined;
       const isSame = Object.entries(verdict.tests).every(([name, digest]) => tree.tests.get(name) === digest);
@@ -44,7 +44,7 @@ function createStore(file: string, tree: MutatedTree, files: number) {
         ? verdict
         : undefined;
     },
-    keep(verdict: Verdict) {
+    keep(verdict: MutantResult) {
       verdicts.set(verdict.candidate.id, verdict);
       writeFileSync(`${file}.part`, JSON.stringify({ key: tree.key, verdicts: [...verdicts.values()] }));
       renameSync(`${file}.part`, file);

@@ -20,7 +20,7 @@ export type Outcome =
   /** Jest died without a result, possibly not because of the mutant; counts as a survivor. */
   | 'no result';
 
-export interface Verdict {
+export interface MutantResult {
   candidate: Candidate;
   outcome: Outcome;
   /** The test that failed. */
@@ -30,7 +30,8 @@ export interface Verdict {
   tests: Record<string, string>;
 }
 
-export const isNoticed = ({ outcome }: Verdict): boolean => outcome === 'noticed' || outcome === 'endless';
+export const isNoticed = ({ outcome }: MutantResult): boolean =>
+  outcome === 'noticed' || outcome === 'endless';
 
 /** The cost in seconds of one step away from the mutant's folder, for the order of the test files. */
 const STEP_SECONDS = 5;
@@ -92,11 +93,11 @@ export async function judge(
   candidate: Candidate,
   tests: readonly TestFile[],
   most: number,
-): Promise<Verdict> {
+): Promise<MutantResult> {
   const reachable = testsFor(candidate, tests);
   const related = reachable.slice(0, most);
   const start = performance.now();
-  const verdict = (outcome: Outcome, used: readonly TestFile[], by?: string): Verdict => ({
+  const verdict = (outcome: Outcome, used: readonly TestFile[], by?: string): MutantResult => ({
     candidate,
     outcome,
     ...(by === undefined ? {} : { by }),

@@ -120,9 +120,9 @@ export const webRegressions: readonly Regression[] = [
     tests: ['src/api/apiError.test.ts'],
   },
   {
-    name: 'secrets: a sealed value can be read twice',
+    name: 'secrets: a stored value can be read twice',
     file: 'src/api/secretArgs.ts',
-    find: '  waiting.delete(sealed);\n',
+    find: '  waiting.delete(secretId);\n',
     replace: '',
     tests: ['src/api/secretArgs.test.ts'],
   },
@@ -171,7 +171,7 @@ export const webRegressions: readonly Regression[] = [
   {
     name: 'notices: the time of one counts before it is shown',
     file: 'src/app/listeners.ts',
-    find: '      if (!isShown()) await condition((_action, state) => isShown(state));\n',
+    find: '      if (!isShown()) await condition((_action, state) => !isWaiting(state));\n',
     replace: '',
     tests: ['src/app/notices.test.ts'],
   },

@@ -7,14 +7,19 @@ const FOLDER = path.join(process.cwd(), 'server/db/migrations');
 // An advisory lock with an otherwise unused number: servers that start together migrate one after the other.
 const LOCK = 7_264_119;
 
-/** Applies the missing migrations and returns the names of their files. */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+/** The names of the migrations of this release, in the order in which they apply. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Applies the missing migrations, or those of them that are in `only`; returns the names of their files. */
+export async function migrate(db: Database, only?: ReadonlySet<string>): Promise<string[]> {
   await db.script(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
   );
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = (await listMigrations()).filter((name) => !only || only.has(name));
   const scripts = await Promise.all(
-    files.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
+    files.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), 'utf8') })),
   );
   return db.transaction(async (tx) => {
     // A script may wait longer than a call: another server may be migrating.

@@ -18,14 +18,21 @@ export interface PostgresTimeouts {
   lock: number;
   /** For the answer to the probe that follows an error or a slow statement. */
   probe: number;
+  /** For a statement, on the server: it ends statements that a client has abandoned. */
+  statement: number;
 }
 
-const TIMEOUTS: PostgresTimeouts = { connect: 3_000, answer: 4_000, lock: 3_000, probe: 2_000 };
-/** Limits on the server: they end statements and idle transactions that a client has abandoned. */
-const STATEMENT_MS = 10_000;
+const TIMEOUTS: PostgresTimeouts = {
+  connect: 3_000,
+  answer: 4_000,
+  lock: 3_000,
+  probe: 2_000,
+  statement: 10_000,
+};
+/** On the server: it ends idle transactions that a client has abandoned. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
-/** A script changes the schema, which may take as long as the server's statement timeout. */
-const SCRIPT_MS = STATEMENT_MS + 2_000;
+/** A script changes the schema, which may take as long as the server's statement timeout, and a little longer. */
+const SCRIPT_MARGIN_MS = 2_000;
 const CLOSE_MS = 2_000;
 
 const types = {
@@ -43,6 +50,8 @@ export interface PostgresOptions {
 export interface PostgresDatabase extends Database {
   /** For modules that open connections of their own to the same server. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
+  /** The connections of the pool now; `waiting` are calls without one. */
+  poolCounts(): Record<'total' | 'idle' | 'waiting', number>;
 }
 
 /** Opens a pool of connections to the PostgreSQL server at `url`; the first statement opens the first connection. */
@@ -50,7 +59,7 @@ export function openPostgres(
   url: string,
   { poolSize = 20, timeouts, log }: PostgresOptions = {},
 ): PostgresDatabase {
-  const { connect, answer, lock, probe } = { ...TIMEOUTS, ...timeouts };
+  const { connect, answer, lock, probe, statement } = { ...TIMEOUTS, ...timeouts };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -60,7 +69,7 @@ export function openPostgres(
     keepAlive: true,
     application_name: 'luxury-car-rentals',
     options: [
-      `-c statement_timeout=${String(STATEMENT_MS)}`,
+      `-c statement_timeout=${String(statement)}`,
       `-c lock_timeout=${String(lock)}`,
       `-c idle_in_transaction_session_timeout=${String(IDLE_IN_TRANSACTION_MS)}`,
       '-c timezone=UTC',
@@ -114,7 +123,7 @@ export function openPostgres(
     availability.run(async () => (await client.query<R & pg.QueryResultRow>(text, [...params])).rows);
   const runScript = (client: pg.PoolClient, text: string) =>
     availability.run(async () => {
-      await client.query({ text, query_timeout: SCRIPT_MS } as pg.QueryConfig);
+      await client.query({ text, query_timeout: statement + SCRIPT_MARGIN_MS } as pg.QueryConfig);
     });
 
   const queryableOf = (lend: typeof withClient): Queryable => ({
@@ -143,6 +152,7 @@ export function openPostgres(
   return {
     engine: 'postgres',
     availability,
+    poolCounts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ...queryableOf(withClient),
     transaction: (work) => retrying(() => inTransaction(work)),
     async close() {

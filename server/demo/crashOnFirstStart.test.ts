@@ -26,17 +26,21 @@ function dyingAt(db: Database, transaction: number): Database {
 }
 
 it.each([1, 2])('completes the reservations after a crash at transaction %i', async (transaction) => {
-  const { clock, db, stripe } = bookingApp;
+  const { clock, db, stripe, deps } = bookingApp;
+  const { owner } = deps;
   await loadDemoData(db, { now: clock.now });
-  await loadDemoReservations(dyingAt(db, transaction), stripe, clock.now).catch(() => undefined);
-  await loadDemoReservations(db, stripe, clock.now);
+  await loadDemoReservations(dyingAt(db, transaction), { stripe, owner, now: clock.now }).catch(
+    () => undefined,
+  );
+  await loadDemoReservations(db, { stripe, owner, now: clock.now });
   const [made] = await db.query('SELECT count(*)::int AS count FROM reservations');
   expect(made).toEqual({ count: 8 });
   await expectBalancedBooks(bookingApp);
 });
 
 it('shows the reservations as paid when their payment events are processed before they are created', async () => {
-  const { clock, db, stripe } = bookingApp;
+  const { clock, db, stripe, deps } = bookingApp;
+  const { owner } = deps;
   await loadDemoData(db, { now: clock.now });
   const areBooked = async () => {
     const [open] = await db.query<{ count: number }>(
@@ -51,7 +55,7 @@ it('shows the reservations as paid when their payment events are processed befor
       return db.transaction(work);
     },
   };
-  await loadDemoReservations(patient, stripe, clock.now);
+  await loadDemoReservations(patient, { stripe, owner, now: clock.now });
   const [paid] = await db.query('SELECT count(*)::int AS count FROM reservations WHERE paid_pence > 0');
   expect(paid).toEqual({ count: 8 });
   await expectBalancedBooks(bookingApp);

@@ -1,13 +1,16 @@
 // The cars of the demo data. `slug` names their pictures under public/media/cars/.
 import type { Purpose } from '#domain/car/purpose.ts';
+import type { DEMO_DETAILS } from './fleetDetails.ts';
 
 export interface DemoCar {
-  slug: string;
+  slug: keyof typeof DEMO_DETAILS;
   make: string;
   model: string;
   year: number;
   /** Per hour for MusicVideo, per 6 hours for Chauffeur. */
   pounds: number;
+  dayPounds: number;
+  weekPounds: number;
   purpose: Purpose;
   description: string;
 }
@@ -19,6 +22,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Huracán EVO',
     year: 2023,
     pounds: 195,
+    dayPounds: 1170,
+    weekPounds: 5850,
     purpose: 'MusicVideo',
     description:
       'A ten-cylinder wedge that fills any frame. Low, wide and loud, it is our most requested car for night shoots: the engine note alone carries a chorus. Comes with a handler who knows its angles and a ramp for tight locations.',
@@ -29,6 +34,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'F8 Spider',
     year: 2022,
     pounds: 210,
+    dayPounds: 1260,
+    weekPounds: 6300,
     purpose: 'MusicVideo',
     description:
       'An open-top Ferrari for performance shots: the roof folds away in fourteen seconds, so a take can start closed and end under the sky. Mounting points for a car rig are fitted, and the paint is polished before every hire.',
@@ -39,6 +46,8 @@ export const FLEET: readonly DemoCar[] = [
     model: '720S',
     year: 2021,
     pounds: 185,
+    dayPounds: 1110,
+    weekPounds: 5550,
     purpose: 'MusicVideo',
     description:
       'Dihedral doors that rise like wings and a body without a single straight line. The 720S reads as the future on camera, by day and by night, and its cabin leaves room for a camera operator beside the artist.',
@@ -49,6 +58,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'DB11',
     year: 2022,
     pounds: 140,
+    dayPounds: 840,
+    weekPounds: 4200,
     purpose: 'MusicVideo',
     description:
       'Long bonnet, short tail, all restraint: the DB11 suits ballads, suits and rain-soaked streets. A grand tourer with a story about it, quiet enough for live sound and happy to repeat a take as often as you like.',
@@ -59,6 +70,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Continental GT',
     year: 2023,
     pounds: 150,
+    dayPounds: 900,
+    weekPounds: 4500,
     purpose: 'MusicVideo',
     description:
       'Broad shoulders, jewelled headlamps and a cabin of quilted hide that looks as good in close-up as the car does in a wide shot. Our choice for videos that want wealth without noise, and easy to drive for the cast.',
@@ -69,6 +82,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Dawn',
     year: 2021,
     pounds: 260,
+    dayPounds: 1560,
+    weekPounds: 7800,
     purpose: 'MusicVideo',
     description:
       'The open Rolls-Royce: four seats, a veneered rear deck and doors that open against the wind. Seen in more videos than any other car we own, it turns a slow drive along the river into an entrance.',
@@ -79,6 +94,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'AMG G 63',
     year: 2023,
     pounds: 130,
+    dayPounds: 780,
+    weekPounds: 3900,
     purpose: 'MusicVideo',
     description:
       'Upright, square and unmistakable, with side pipes and a roof that will carry a crew member. The G 63 goes where the low cars cannot: quarries, beaches, building sites, and it looks at home in all of them.',
@@ -89,6 +106,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Phantom Extended',
     year: 2023,
     pounds: 1140,
+    dayPounds: 1710,
+    weekPounds: 8550,
     purpose: 'Chauffeur',
     description:
       'The car by which the others are measured. Rear seats that recline under a ceiling of stars, a silence that lets you take a call at any speed, and a chauffeur who has the door open before you look for the handle.',
@@ -99,6 +118,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Ghost',
     year: 2022,
     pounds: 930,
+    dayPounds: 1400,
+    weekPounds: 7000,
     purpose: 'Chauffeur',
     description:
       'Everything a Rolls-Royce does, a little more quietly. The Ghost is our most booked car for weddings and premieres: dignified in front of the church, discreet at the stage door, and smooth over every kind of road.',
@@ -109,6 +130,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Flying Spur',
     year: 2023,
     pounds: 780,
+    dayPounds: 1170,
+    weekPounds: 5850,
     purpose: 'Chauffeur',
     description:
       'A limousine with the legs of a sports saloon. Massaging rear seats, blinds, a cooled bottle between them, and the pace to make up for a late flight. For days with several appointments and no time to lose between them.',
@@ -119,6 +142,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Maybach S 680',
     year: 2023,
     pounds: 720,
+    dayPounds: 1080,
+    weekPounds: 5400,
     purpose: 'Chauffeur',
     description:
       'First class on four wheels: two-tone paint, rear seats with calf rests, folding tables and a champagne cooler. The Maybach is where our business guests do their best work, and where they sleep on the way home.',
@@ -129,6 +154,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Bentayga',
     year: 2022,
     pounds: 690,
+    dayPounds: 1040,
+    weekPounds: 5200,
     purpose: 'Chauffeur',
     description:
       'Height, comfort and four driven wheels for country houses and winter roads. Room for four passengers with their cases and a dog, in a cabin that smells of new leather however muddy the day outside becomes.',
@@ -139,6 +166,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'Range Rover Autobiography',
     year: 2024,
     pounds: 600,
+    dayPounds: 900,
+    weekPounds: 4500,
     purpose: 'Chauffeur',
     description:
       'The long-wheelbase Range Rover, with two reclining armchairs in the back and a view over every other car. At home in front of a hotel and at the end of a farm track, it is the one car that suits every guest.',
@@ -149,6 +178,8 @@ export const FLEET: readonly DemoCar[] = [
     model: 'V-Class',
     year: 2023,
     pounds: 480,
+    dayPounds: 720,
+    weekPounds: 3600,
     purpose: 'Chauffeur',
     description:
       'Six leather seats facing each other, a table in the middle and room for everyone’s luggage. For families from the airport, for crews between locations, and for teams who want to hold the meeting on the way to it.',

@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { poundsToPence } from '#domain/money/pence.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { addDays, londonDate, startOfLondonDay, type Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { createPasswords } from '#server/modules/identity/passwords.ts';
+import { insertDemoExtras } from './extras.ts';
 import { FLEET, type DemoCar } from './fleet.ts';
+import { DEMO_DETAILS } from './fleetDetails.ts';
 import { DEMO_PASSWORD, JOBS, PEOPLE, REQUESTS, REVIEWS } from './people.ts';
 
 const MEDIA = path.join(process.cwd(), 'public/media/cars/manifest.json');
@@ -29,8 +31,9 @@ async function insertCar(
 ): Promise<void> {
   const id = randomUUID();
   await tx.query(
-    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose, created_at,
+       day_price_pence, week_price_pence, details)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
     [
       id,
       car.make,
@@ -40,6 +43,9 @@ async function insertCar(
       poundsToPence(car.pounds),
       car.purpose,
       new Date(at).toISOString(),
+      poundsToPence(car.dayPounds),
+      poundsToPence(car.weekPounds),
+      JSON.stringify(DEMO_DETAILS[car.slug]),
     ],
   );
   for (const [position, picture] of pictures.entries()) {
@@ -118,16 +124,19 @@ async function insertBoards(tx: Queryable, now: Instant): Promise<void> {
   }
 }
 
-/** Loads cars, users, reviews, jobs and requests in one transaction; does nothing when a car or a user exists. */
+/** Loads cars, extras, users, reviews, jobs and requests in one transaction; does nothing when a car or a user exists. */
 export async function loadDemoData(db: Database, { now }: { now: Instant }): Promise<void> {
   const [any] = await db.query('SELECT 1 FROM cars UNION ALL SELECT 1 FROM users LIMIT 1');
   if (any) return;
   const pictures = manifest.parse(JSON.parse(await readFile(MEDIA, 'utf8')));
   const passwordHash = await createPasswords().withHasher((hasher) => hasher.hash(DEMO_PASSWORD));
+  // The figures of the past months count the cars.
+  const carsAddedAt = startOfLondonDay(addDays(londonDate(now), -365));
   await db.transaction(async (tx) => {
     for (const [index, car] of FLEET.entries()) {
-      await insertCar(tx, car, pictures[car.slug] ?? [], now + index);
+      await insertCar(tx, car, pictures[car.slug] ?? [], carsAddedAt + index);
     }
+    await insertDemoExtras(tx, now);
     await insertPeople(tx, passwordHash);
     await insertBoards(tx, now);
   });

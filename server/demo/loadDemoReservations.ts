@@ -4,10 +4,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { occupiedPeriod, type ReservationDates, type Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
+import { carLines, type PriceLine } from '#domain/pricing/lines.ts';
 import { quote, type Quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { postLedgerEntry, recomputeTotals } from '#server/modules/payments/ledger.ts';
+import type { PaymentOwner } from '#server/modules/payments/owner.ts';
 import {
   claim,
   insertPayment,
@@ -15,8 +17,7 @@ import {
   setIntent,
   type PaymentKind,
 } from '#server/modules/payments/repository.ts';
-import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
-import { insertReservation, type CarRow } from '#server/modules/reservations/repository.ts';
+import { insertReservation, tariffOf, type CarRow } from '#server/modules/reservations/repository.ts';
 
 interface DemoReservation {
   /** The local part of a demo customer's email. */
@@ -73,6 +74,7 @@ interface PlannedReservation {
   dates: ReservationDates;
   period: Period;
   price: Quote;
+  lines: PriceLine[];
   payments: DemoPayment[];
 }
 /** The provider's intents by payment id. */
@@ -96,13 +98,15 @@ async function planReservation(
     [reservation.customer],
   );
   const [car] = await db.query<CarRow>(
-    'SELECT id, make, model, price_pence, purpose FROM cars WHERE model = $1 AND deleted_at IS NULL',
+    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose FROM cars
+     WHERE model = $1 AND deleted_at IS NULL`,
     [reservation.model],
   );
   if (!user || !car) return undefined;
   const dates = datesOf(reservation, today);
   const period = occupiedPeriod(dates);
-  const price = quote({ purpose: car.purpose, pricePence: car.price_pence }, dates);
+  const tariff = tariffOf(car);
+  const price = quote(tariff, dates);
   if (!period || !price) return undefined;
   const due: [PaymentKind, Pence][] = [['deposit', price.depositPence]];
   if (reservation.balancePaid) due.push(['balance', price.remainingPence]);
@@ -111,7 +115,7 @@ async function planReservation(
     kind,
     amountPence,
   }));
-  return { userId: user.id, car, dates, period, price, payments };
+  return { userId: user.id, car, dates, period, price, lines: carLines(tariff, price), payments };
 }
 
 /**
@@ -137,12 +141,12 @@ async function payAll(
 async function insertPlanned(
   tx: Queryable,
   reservation: PlannedReservation,
-  { intents, now }: { intents: Intents; now: Instant },
+  { intents, owner, now }: { intents: Intents; owner: PaymentOwner; now: Instant },
 ): Promise<void> {
-  const { car, userId, dates, period, price, payments } = reservation;
+  const { car, userId, dates, period, price, lines, payments } = reservation;
   const reservationId = randomUUID();
   const { totalPence, depositPence } = price;
-  const row = { id: reservationId, userId, car, dates, period, totalPence, depositPence, now };
+  const row = { id: reservationId, userId, car, dates, period, totalPence, depositPence, lines, now };
   if (!(await insertReservation(tx, { ...row, status: 'confirmed', holdExpiresAt: null }))) return;
   for (const { id, amountPence } of payments) {
     const intent = intents.get(id);
@@ -152,7 +156,7 @@ async function insertPlanned(
     await movePayment(tx, id, 'succeeded', 'provider', { succeededAt: now });
     const charge = intent.latest_charge;
     const providerId = (typeof charge === 'string' ? charge : charge?.id) ?? intent.id;
-    await postLedgerEntry(reservationPayments, tx, {
+    await postLedgerEntry(owner, tx, {
       paymentId: id,
       type: 'charge',
       amountPence,
@@ -160,14 +164,17 @@ async function insertPlanned(
     });
   }
   // The event posted a charge while the payment had no reservation, so the totals do not include it.
-  await recomputeTotals(reservationPayments, tx, reservationId);
+  await recomputeTotals(owner, tx, reservationId);
 }
 
 /**
  * Creates the reservations when the demo customers exist and no reservation does; all of them, or none if it is
  * interrupted. Requires test-mode payments.
  */
-export async function loadDemoReservations(db: Database, stripe: Stripe, now: Instant): Promise<void> {
+export async function loadDemoReservations(
+  db: Database,
+  { stripe, owner, now }: { stripe: Stripe; owner: PaymentOwner; now: Instant },
+): Promise<void> {
   const [any] = await db.query('SELECT 1 FROM reservations LIMIT 1');
   if (any) return;
   const today = londonDate(now);
@@ -184,6 +191,6 @@ export async function loadDemoReservations(db: Database, stripe: Stripe, now: In
     for (const [id, intent] of await payAll(stripe, reservation)) intents.set(id, intent);
   }
   await db.transaction(async (tx) => {
-    for (const reservation of reservations) await insertPlanned(tx, reservation, { intents, now });
+    for (const reservation of reservations) await insertPlanned(tx, reservation, { intents, owner, now });
   });
 }

@@ -8,11 +8,33 @@ export type AccountMailKind =
   | 'change-email'
   /** To the old address, before the new one is confirmed. */
   | 'email-changing'
-  | 'password-changed';
+  | 'password-changed'
+  /** With the reason that staff have written. */
+  | 'verification-withdrawn'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  /** By an owner, for a person who has lost it. */
+  | 'second-factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-replaced'
+  | 'recovery-code-used';
 
 const NOT_YOU = 'If this was not you, you need not do anything.';
 
-const TEMPLATES: Record<AccountMailKind, (link: string) => MailContent> = {
+const CHANGE_PASSWORD =
+  "If this was not you, choose a new password with 'Forgot password?' on the sign-in page, and write to us.";
+
+/** A mail about a change of the account that needs no action of its owner. */
+const announcement = (subject: string, happened: string, closing = CHANGE_PASSWORD): MailContent => ({
+  subject,
+  heading: subject,
+  opening: [happened],
+  facts: [],
+  closing: [closing],
+});
+
+const TEMPLATES: Record<AccountMailKind, (link: string, note: string) => MailContent> = {
   'verify-email': (link) => ({
     subject: 'Please confirm your email address',
     heading: 'Please confirm your email address',
@@ -41,8 +63,8 @@ const TEMPLATES: Record<AccountMailKind, (link: string) => MailContent> = {
     subject: 'The email address of your account is to be changed',
     heading: 'Your email address is to be changed',
     opening: [
-      'Somebody who is signed in to your account at Luxury Car Rentals has entered another email address for it. ' +
-        'It replaces this one when it is confirmed with your password.',
+      'Another email address has been entered for your account at Luxury Car Rentals, by somebody who is signed in to ' +
+        'it or by our staff. It replaces this one when it is confirmed with your password.',
     ],
     facts: [],
     closing: ['If this was not you, change your password. That also cancels the change of the address.'],
@@ -56,7 +78,62 @@ const TEMPLATES: Record<AccountMailKind, (link: string) => MailContent> = {
     facts: [],
     closing: ["If this was not you, choose a new password with 'Forgot password?' on the sign-in page."],
   }),
+  'verification-withdrawn': (_link, note) => ({
+    subject: 'Your verification as a driver has been withdrawn',
+    heading: 'Your verification has been withdrawn',
+    opening: [
+      'Your verification as a driver at Luxury Car Rentals has been withdrawn. The jobs that you had accepted are free again.',
+      'The reason:',
+      ...note.split(/\s*\n\s*/),
+    ],
+    facts: [],
+    closing: ['Please write to us if you have questions, or when the reason no longer applies.'],
+  }),
+  'second-factor-on': () =>
+    announcement(
+      'Two-step sign-in is on',
+      'Your account at Luxury Car Rentals now asks for a code of an authenticator app at sign-in. Keep the recovery ' +
+        'codes in a safe place.',
+    ),
+  'second-factor-off': () =>
+    announcement(
+      'Two-step sign-in is off',
+      'Your account at Luxury Car Rentals no longer asks for a code at sign-in.',
+    ),
+  'second-factor-removed': () =>
+    announcement(
+      'Two-step sign-in has been removed',
+      'Our staff have removed the second factor of your account at Luxury Car Rentals, and you are signed out ' +
+        'everywhere. Sign in with your password, and set two-step sign-in up again in your profile.',
+      'If you did not ask for this, change your password and write to us.',
+    ),
+  'passkey-added': () =>
+    announcement(
+      'You have a new passkey',
+      'A passkey has been added to your account at Luxury Car Rentals. It signs in without the password.',
+      'If this was not you, sign in, remove the passkey in your profile, and write to us.',
+    ),
+  'passkey-removed': () =>
+    announcement(
+      'A passkey has been removed',
+      'A passkey of your account at Luxury Car Rentals has been removed. It no longer signs in.',
+    ),
+  'recovery-codes-replaced': () =>
+    announcement(
+      'You have new recovery codes',
+      'The recovery codes of your account at Luxury Car Rentals have been replaced. The earlier ones no longer work.',
+    ),
+  'recovery-code-used': () =>
+    announcement(
+      'A recovery code has been used',
+      'A recovery code of your account at Luxury Car Rentals has been used in place of a code of the authenticator ' +
+        'app. It does not work again.',
+    ),
 };
 
-/** Writes the text of a mail about an account; `link` is the address of its page, for the mails that have one. */
-export const accountMailContent = (mail: AccountMailKind, link = ''): MailContent => TEMPLATES[mail](link);
+/**
+ * Writes the text of a mail about an account; `link` is the address of its page, `note` what staff have written, for the
+ * mails that have one.
+ */
+export const accountMailContent = (mail: AccountMailKind, link = '', note = ''): MailContent =>
+  TEMPLATES[mail](link, note);

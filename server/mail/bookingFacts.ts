@@ -1,15 +1,23 @@
 // The facts of a reservation that mails and calendar entries state, as they are at one instant. They contain no names.
 import type { ReservationDates } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
+import type { PriceLine } from '#domain/pricing/lines.ts';
 import type { ReservationStatus } from '#domain/reservation/status.ts';
+import type { Instant } from '#domain/time/london.ts';
 
 export interface BookingFacts {
   id: string;
+  /** Missing in a mail that a server of an earlier release wrote into the outbox. */
+  reference?: string;
   version: number;
+  /** When it was booked, an instant; mails of earlier releases lack it. */
+  bookedAt?: Instant;
   status: ReservationStatus;
   /** Make and model. */
   car: string;
   dates: ReservationDates;
+  /** They add up to the total; missing in a mail that an older release has enqueued. */
+  lines?: readonly PriceLine[];
   totalPence: Pence;
   paidPence: Pence;
   remainingPence: Pence;

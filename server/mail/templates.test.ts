@@ -5,8 +5,14 @@ import { mailContent, type MailFacts, type MailKind } from './templates.ts';
 const POLICY =
   'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
 
+const TERMS = {
+  balanceDueHours: 48,
+  paymentUrl: (id: string) => `https://cars.example/Payment?reservation=${id}`,
+};
+
 const aBooking = (overrides: Partial<BookingFacts> = {}): BookingFacts => ({
   id: '00000000-0000-4000-8000-000000000301',
+  reference: 'LCR-7K2MQ',
   version: 1,
   status: 'confirmed',
   car: 'Rolls-Royce Ghost',
@@ -18,14 +24,18 @@ const aBooking = (overrides: Partial<BookingFacts> = {}): BookingFacts => ({
   ...overrides,
 });
 const write = (mail: MailKind, booking: BookingFacts | null, amountPence: MailFacts['amountPence'] = null) =>
-  mailContent({ mail, booking, amountPence });
+  mailContent({ mail, booking, amountPence }, TERMS);
 const factsOf = ({ facts }: ReturnType<typeof mailContent>) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 const wordsOf = ({ opening, closing }: ReturnType<typeof mailContent>) => [...opening, ...closing].join(' ');
 
-const THREE_DAYS = {
+const IDENTITY = {
+  Reference: 'LCR-7K2MQ',
   Car: 'Rolls-Royce Ghost',
   Dates: 'Sat, 28 Nov 2026 to Mon, 30 Nov 2026',
+};
+const THREE_DAYS = {
+  ...IDENTITY,
   Duration: '3 days',
   Total: '£1,200.00',
 };
@@ -35,7 +45,7 @@ it('states car, dates, amounts, due date and policy of a confirmed booking', () 
   expect(content.subject).toBe('Your booking is confirmed: Rolls-Royce Ghost, Sat, 28 Nov 2026');
   expect(factsOf(content)).toEqual({ ...THREE_DAYS, Paid: '£360.00', Remaining: '£840.00' });
   expect(content.closing).toEqual([
-    'The remaining £840.00 is due before your hire starts on Sat, 28 Nov 2026. You can pay it from your profile at any time.',
+    'The remaining £840.00 is due by 00:00 on Thu, 26 Nov 2026. You can pay it from your profile at any time.',
     POLICY,
   ]);
 });
@@ -46,6 +56,18 @@ it('states London time for a booking on a single day', () => {
     Dates: 'Sun, 28 Mar 2027, 00:30 to 04:30 (London time)',
     Duration: '3 hours',
   });
+});
+
+it('asks for the balance with its due date and a link to its payment', () => {
+  const content = write('balance-due', aBooking());
+  expect(content.subject).toBe('Please pay the remaining £840.00: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+  expect(wordsOf(content)).toContain('The remaining £840.00 is due by 00:00 on Thu, 26 Nov 2026.');
+  expect(content.action).toEqual({
+    label: 'Pay £840.00',
+    url: 'https://cars.example/Payment?reservation=00000000-0000-4000-8000-000000000301',
+  });
+  const late = aBooking({ bookedAt: Date.parse('2026-11-27T10:00:00Z') });
+  expect(wordsOf(write('balance-due', late))).toContain('is due before the start on Sat, 28 Nov 2026.');
 });
 
 it('states the received balance and that nothing remains', () => {
@@ -115,8 +137,7 @@ it('states the amount and the booking of a refund', () => {
   const content = write('refunded', aBooking({ status: 'cancelled', free: true }), 36_000);
   expect(content.subject).toBe('Your refund of £360.00 is on its way');
   expect(factsOf(content)).toEqual({
-    Car: THREE_DAYS.Car,
-    Dates: THREE_DAYS.Dates,
+    ...IDENTITY,
     Refund: '£360.00',
   });
   expect(factsOf(write('refunded', null, 30))).toEqual({ Refund: '£0.30' });
@@ -124,4 +145,11 @@ it('states the amount and the booking of a refund', () => {
 
 it('throws when a mail about a booking has no facts', () => {
   expect(() => write('booking-confirmed', null)).toThrow("A mail 'booking-confirmed' needs a booking.");
+});
+
+it('asks for missing trip details with the car and the dates', () => {
+  const content = write('trip-missing', aBooking());
+  expect(content.subject).toBe('Please give us your trip details: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+  expect(factsOf(content)).toEqual(IDENTITY);
+  expect(wordsOf(content)).toContain('until 24 hours before the start');
 });

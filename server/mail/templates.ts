@@ -1,7 +1,12 @@
 // The texts of the mails. Each states what happened, the figures, and what the customer can do.
-import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
-import { isSingleDay } from '#domain/availability/period.ts';
+import {
+  balanceDueText,
+  reservationDatesText,
+  reservationDurationText,
+} from '#domain/calendar/reservationText.ts';
+import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
@@ -9,11 +14,22 @@ import type { BookingFacts } from './bookingFacts.ts';
 /** The mails by kind. */
 export type MailKind =
   | 'booking-confirmed'
+  | 'booking-changed'
   | 'booking-cancelled'
   | 'balance-received'
+  /** The balance is not paid a few days before the start. */
+  | 'balance-due'
+  /** The trip details are missing a few days before the start. */
+  | 'trip-missing'
   /** The payment cannot be used and is being refunded. */
   | 'payment-returning'
   | 'refunded';
+
+/** What a change of a booking has replaced. */
+export interface ChangedFacts {
+  dates: ReservationDates;
+  totalPence: Pence;
+}
 
 /** The facts that a mail states. */
 export interface MailFacts {
@@ -22,6 +38,16 @@ export interface MailFacts {
   booking: BookingFacts | null;
   /** The amount of the payment or refund; null when the mail is about no single payment. */
   amountPence: Pence | null;
+  /** Of a changed booking. */
+  before?: ChangedFacts;
+}
+
+/** What the texts depend on beside the facts. */
+export interface MailTerms {
+  /** How many hours before the start a balance is due. */
+  balanceDueHours: number;
+  /** The page on which the balance of a reservation is paid. */
+  paymentUrl: (reservationId: string) => string;
 }
 
 /** The text of a mail before it is rendered: paragraphs and labelled figures. */
@@ -35,12 +61,32 @@ export interface MailContent {
   closing: string[];
 }
 
-function bookingLines(booking: BookingFacts): MailContent['facts'] {
-  const when = reservationDatesText(booking.dates);
+/** How the total comes about; the amount of an only line is the total itself. */
+function priceLines({ lines = [] }: BookingFacts): MailContent['facts'] {
+  const isWhole = lines.length === 1;
+  return lines
+    .map((line) => ({
+      label: line.label,
+      value: [lineText(line), isWhole ? '' : formatPounds(line.amountPence)].filter(Boolean).join(' = '),
+    }))
+    .filter(({ value }) => value !== '');
+}
+
+/** Which booking it is: its reference, car and dates. */
+function identityLines({ reference, car, dates }: BookingFacts): MailContent['facts'] {
+  const when = reservationDatesText(dates);
   return [
-    { label: 'Car', value: booking.car },
-    { label: 'Dates', value: isSingleDay(booking.dates) ? `${when} (London time)` : when },
+    ...(reference ? [{ label: 'Reference', value: reference }] : []),
+    { label: 'Car', value: car },
+    { label: 'Dates', value: isSingleDay(dates) ? `${when} (London time)` : when },
+  ];
+}
+
+function bookingLines(booking: BookingFacts): MailContent['facts'] {
+  return [
+    ...identityLines(booking),
     { label: 'Duration', value: reservationDurationText(booking.dates) },
+    ...priceLines(booking),
     { label: 'Total', value: formatPounds(booking.totalPence) },
   ];
 }
@@ -52,47 +98,98 @@ const remaining = (booking: BookingFacts) => ({
 });
 
 /** The amount that remains to be paid, and the date when it is due. */
-function due({ status, remainingPence, dates }: BookingFacts): string {
+function due(booking: BookingFacts, { balanceDueHours: dueHours }: MailTerms): string {
+  const { status, remainingPence, dates, bookedAt = 0 } = booking;
   if (remainingPence === 0) return 'Everything is paid; nothing remains.';
   const amount = `The remaining ${formatPounds(remainingPence)}`;
   return status === 'cancelled'
     ? `${amount} stays payable; you can pay it from your profile.`
-    : `${amount} is due before your hire starts on ${formatLondonDate(dates.startDate)}. You can pay it from your profile at any time.`;
+    : `${amount} is ${balanceDueText(dates, { bookedAt, dueHours })}. You can pay it from your profile at any time.`;
 }
 
 const TO_YOUR_CARD = 'to the card it was paid with. Banks usually take five to ten working days to show it.';
 
-type BookingTemplate = (booking: BookingFacts, amount: string) => MailContent;
+type BookingTemplate = (booking: BookingFacts, amount: string, terms: MailTerms) => MailContent;
 
-const confirmed: BookingTemplate = (booking) => ({
+const confirmed: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Your booking is confirmed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is confirmed',
   opening: [`The ${booking.car} is reserved for you. An entry for your calendar is attached.`],
   facts: [...bookingLines(booking), paid(booking), remaining(booking)],
-  closing: [due(booking), CANCELLATION_POLICY],
+  closing: [due(booking, terms), CANCELLATION_POLICY],
 });
 
-const balanceReceived: BookingTemplate = (booking, amount) => ({
+const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
   subject: `We have received your payment of ${amount}: ${booking.car}`,
   heading: 'Thank you for your payment',
   opening: [`Your payment of ${amount} for the ${booking.car} has arrived.`],
   facts: [...bookingLines(booking), paid(booking), remaining(booking)],
-  closing: [due(booking), CANCELLATION_POLICY],
+  closing: [due(booking, terms), CANCELLATION_POLICY],
 });
 
-function cancelledMoney(booking: BookingFacts): string {
+const balanceDue: BookingTemplate = (booking, _amount, terms) => ({
+  subject: `Please pay the remaining ${formatPounds(booking.remainingPence)}: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your balance is not paid yet',
+  opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  action: {
+    label: `Pay ${formatPounds(booking.remainingPence)}`,
+    url: terms.paymentUrl(booking.id),
+  },
+  closing: ['If you have paid in the meantime, you need not do anything.'],
+});
+
+const tripMissing: BookingTemplate = (booking) => ({
+  subject: `Please give us your trip details: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your trip details are missing',
+  opening: [
+    `Your booking of the ${booking.car} starts soon. Please tell us in your profile where and when you need the car, and whom we can call there.`,
+  ],
+  facts: identityLines(booking),
+  closing: ['You can give and change the details until 24 hours before the start.'],
+});
+
+interface Change {
+  booking: BookingFacts;
+  before: ChangedFacts;
+  refundPence: Pence;
+}
+
+function changed({ booking, before, refundPence }: Change, terms: MailTerms): MailContent {
+  const refund = { label: 'Refund', value: formatPounds(refundPence) };
+  return {
+    subject: `Your booking has changed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+    heading: 'Your booking has changed',
+    opening: [
+      `Your booking of the ${booking.car} has new dates or a new price. The attached entry replaces the one in your calendar.`,
+      ...(refundPence > 0 ? [`${formatPounds(refundPence)} goes back ${TO_YOUR_CARD}`] : []),
+    ],
+    facts: [
+      { label: 'Dates before', value: reservationDatesText(before.dates) },
+      { label: 'Total before', value: formatPounds(before.totalPence) },
+      ...bookingLines(booking),
+      ...(refundPence > 0 ? [refund] : []),
+      // The refund is part of what is paid until it has been made.
+      { label: 'Paid', value: formatPounds(Math.min(booking.paidPence, booking.totalPence)) },
+      remaining(booking),
+    ],
+    closing: [due(booking, terms), CANCELLATION_POLICY],
+  };
+}
+
+function cancelledMoney(booking: BookingFacts, terms: MailTerms): string {
   if (booking.free) {
     return booking.paidPence === 0
       ? 'Nothing was paid, and nothing is due.'
       : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${formatPounds(booking.paidPence)} goes back ${TO_YOUR_CARD}`;
   }
-  return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking)}`;
+  return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
 }
 
-const cancelled: BookingTemplate = (booking) => ({
+const cancelled: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Your booking is cancelled: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is cancelled',
-  opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking)],
+  opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking, terms)],
   facts: [
     ...bookingLines(booking),
     paid(booking),
@@ -120,7 +217,7 @@ function returning(booking: BookingFacts | null, amount: string): MailContent {
       `The full ${amount} goes back ${TO_YOUR_CARD}`,
     ],
     facts: [
-      ...(booking ? bookingLines(booking).slice(0, 2) : []),
+      ...(booking ? identityLines(booking) : []),
       { label: 'Payment', value: amount },
       { label: 'Refund', value: amount },
     ],
@@ -133,7 +230,7 @@ function refunded(booking: BookingFacts | null, amount: string): MailContent {
     subject: `Your refund of ${amount} is on its way`,
     heading: 'Your refund is on its way',
     opening: [`We have refunded ${amount} ${TO_YOUR_CARD}`],
-    facts: [...(booking ? bookingLines(booking).slice(0, 2) : []), { label: 'Refund', value: amount }],
+    facts: [...(booking ? identityLines(booking) : []), { label: 'Refund', value: amount }],
     closing: [],
   };
 }
@@ -141,15 +238,23 @@ function refunded(booking: BookingFacts | null, amount: string): MailContent {
 const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-confirmed': confirmed,
   'balance-received': balanceReceived,
+  'balance-due': balanceDue,
+  'trip-missing': tripMissing,
   'booking-cancelled': cancelled,
 };
 
 /** Writes the text of a mail. Throws when its facts are not those of such a mail. */
-export function mailContent({ mail, booking, amountPence }: MailFacts): MailContent {
+export function mailContent(
+  { mail, booking, amountPence, before }: MailFacts,
+  terms: MailTerms,
+): MailContent {
   const amount = formatPounds(amountPence ?? 0);
   if (mail === 'payment-returning') return returning(booking, amount);
   if (mail === 'refunded') return refunded(booking, amount);
+  if (mail === 'booking-changed' && booking && before) {
+    return changed({ booking, before, refundPence: amountPence ?? 0 }, terms);
+  }
   const write = BOOKING_TEMPLATES[mail];
   if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
-  return write(booking, amount);
+  return write(booking, amount, terms);
 }

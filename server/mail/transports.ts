@@ -13,6 +13,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Beside the calendar entry. */
+  attachments?: { filename: string; contentType: string; content: Buffer }[] | undefined;
   calendar?: { filename: string; method: 'PUBLISH' | 'CANCEL'; content: string } | undefined;
 }
 
@@ -25,7 +27,7 @@ const nameOf = (key: string) => key.replace(/[^\w-]+/g, '.');
 
 /** The message for nodemailer. The Message-ID follows from the key, so that mail programs recognise a duplicate. */
 function messageOf(mail: Mail, from: string) {
-  const { key, calendar, date, to, subject, text, html } = mail;
+  const { key, calendar, attachments = [], date, to, subject, text, html } = mail;
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -37,15 +39,18 @@ function messageOf(mail: Mail, from: string) {
     messageId: `<${nameOf(key)}@${domain}>`,
     // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: calendar
-      ? [
-          {
-            filename: calendar.filename,
-            content: calendar.content,
-            contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-          },
-        ]
-      : [],
+    attachments: [
+      ...(calendar
+        ? [
+            {
+              filename: calendar.filename,
+              content: calendar.content,
+              contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+            },
+          ]
+        : []),
+      ...attachments,
+    ],
   };
 }
 
@@ -65,6 +70,8 @@ export function folderTransport(folder: string, from: string): MailTransport {
       const handle = await open(draft, 'w', 0o600);
       try {
         await handle.writeFile(message as Buffer);
+        // The age of the file follows the server's clock, by which old files are deleted.
+        await handle.utimes(mail.date, mail.date);
         await handle.sync();
       } finally {
         await handle.close();

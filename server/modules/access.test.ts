@@ -55,10 +55,18 @@ const adminOnly = (status: number) => ({ ...all(403), guest: 401, admin: status 
 const selfOnly = (status: number) => ({ ...all(404), guest: 401, self: status });
 const selfOrAdmin = (status: number) => ({ ...all(404), guest: 401, self: status, admin: status });
 
+const UNSIGNED = { id: 'AA', rawId: 'AA', type: 'public-key' };
+const ASSERTION = {
+  ...UNSIGNED,
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+};
+const NEW_CREDENTIAL = { ...UNSIGNED, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+
 const rows: Row[] = [
   { call: 'GET /api/health', url: '/api/health', expected: all(200) },
   { call: 'GET /api/ready', url: '/api/ready', expected: all(200) },
   { call: 'GET /api/config', url: '/api/config', expected: all(200) },
+  { call: 'GET /api/terms', url: '/api/terms', expected: all(200) },
   { call: 'GET /api/cars', url: '/api/cars', expected: all(200) },
   { call: 'GET /api/cars/{id}', url: `/api/cars/${car}`, expected: all(200) },
   { call: 'GET /api/cars/{id}', url: '/api/cars/{missing}', expected: all(404) },
@@ -105,8 +113,82 @@ const rows: Row[] = [
   },
   { call: 'DELETE /api/users/{id}/sessions', url: '/api/users/{missing}/sessions', expected: signedIn(404) },
   {
+    call: 'POST /api/users/{id}/password-reset',
+    url: '/api/users/{missing}/password-reset',
+    expected: adminOnly(404),
+  },
+  {
     call: 'POST /api/users/{id}/verification-mail',
     url: '/api/users/{self}/verification-mail',
+    expected: selfOnly(409),
+  },
+  {
+    call: 'POST /api/auth/login/second-factor',
+    url: '/api/auth/login/second-factor',
+    body: { challenge: 'unknown', code: '123456' },
+    expected: all(401),
+  },
+  {
+    call: 'POST /api/auth/reauthenticate',
+    url: '/api/auth/reauthenticate',
+    body: { password: 'not the password' },
+    expected: signedIn(403),
+  },
+  {
+    call: 'GET /api/users/{id}/second-factor',
+    url: '/api/users/{self}/second-factor',
+    expected: selfOnly(200),
+  },
+  {
+    call: 'POST /api/users/{id}/second-factor',
+    url: '/api/users/{self}/second-factor',
+    expected: selfOnly(200),
+  },
+  {
+    call: 'POST /api/users/{id}/second-factor/confirmation',
+    url: '/api/users/{self}/second-factor/confirmation',
+    body: { code: 'wrong' },
+    expected: selfOnly(403),
+  },
+  {
+    call: 'POST /api/users/{id}/second-factor/removal',
+    url: '/api/users/{self}/second-factor/removal',
+    body: { currentPassword: 'any', code: 'wrong' },
+    expected: selfOnly(409),
+  },
+  {
+    call: 'DELETE /api/users/{id}/second-factor',
+    url: '/api/users/{missing}/second-factor',
+    expected: adminOnly(404),
+  },
+  { call: 'POST /api/auth/passkey/options', url: '/api/auth/passkey/options', expected: all(200) },
+  { call: 'POST /api/auth/passkey', url: '/api/auth/passkey', body: ASSERTION, expected: all(401) },
+  {
+    call: 'POST /api/auth/passkey/confirmation',
+    url: '/api/auth/passkey/confirmation',
+    body: ASSERTION,
+    expected: signedIn(403),
+  },
+  { call: 'GET /api/users/{id}/passkeys', url: '/api/users/{self}/passkeys', expected: selfOnly(200) },
+  {
+    call: 'POST /api/users/{id}/passkeys/options',
+    url: '/api/users/{self}/passkeys/options',
+    expected: selfOnly(200),
+  },
+  {
+    call: 'POST /api/users/{id}/passkeys',
+    url: '/api/users/{self}/passkeys',
+    body: { name: 'Key', credential: NEW_CREDENTIAL },
+    expected: selfOnly(422),
+  },
+  {
+    call: 'DELETE /api/users/{id}/passkeys/{passkeyId}',
+    url: '/api/users/{self}/passkeys/{missing}',
+    expected: selfOnly(404),
+  },
+  {
+    call: 'POST /api/users/{id}/recovery-codes',
+    url: '/api/users/{self}/recovery-codes',
     expected: selfOnly(409),
   },
   {
@@ -117,6 +199,12 @@ const rows: Row[] = [
   {
     call: 'PUT /api/users/{id}/verifyDriver',
     url: '/api/users/{missing}/verifyDriver',
+    expected: adminOnly(404),
+  },
+  {
+    call: 'POST /api/users/{id}/withdrawVerification',
+    url: '/api/users/{missing}/withdrawVerification',
+    body: { reason: 'The licence has expired.' },
     expected: adminOnly(404),
   },
   { call: 'DELETE /api/users/{id}', url: '/api/users/{missing}', expected: adminOnly(404) },
@@ -143,6 +231,9 @@ function send(cell: (typeof cells)[number], headers: Record<string, string>) {
     headers: { 'sec-fetch-site': 'same-origin', ...headers },
   });
 }
+
+// Wrong passwords and codes of earlier cells must not delay the later ones.
+beforeEach(() => test.db.query('DELETE FROM sign_in_failures'));
 
 /** They end the session of the cookie, so they come last. */
 const ENDING = ['POST /api/demo-login', 'POST /api/auth/logout'];

@@ -1,9 +1,12 @@
-// Sorting, searching and paging for the lists of large tables: the whole list by default, one page if `page` is given.
+// Sorting, searching and paging for the lists of large tables: the whole list up to a limit by default, one page if
+// `page` is given.
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const PAGE_SIZE = 50;
+/** The most rows of an answer without `page`, so that no call loads a table of any size into memory. */
+export const MAX_ROWS = 10_000;
 
 export interface Listing {
   /** The fields that `sort` may name, each with its SQL; a list of columns is a complete order. */
@@ -24,11 +27,12 @@ export interface Listing {
 export interface ListClauses {
   /** The search condition; 'true' without `q`. */
   where: string;
-  /** ORDER BY, and LIMIT with OFFSET if the query asks for a page. */
+  /** ORDER BY, and LIMIT; with OFFSET if the query asks for a page. */
   tail: string;
   /** The parameters of `where`, numbered from `firstParameter`. */
   params: string[];
-  isPage: boolean;
+  /** True if an answer of this many rows is the whole list, so that nothing has to be counted. */
+  isWhole: (rows: number) => boolean;
 }
 
 function orderOf(sort: string | undefined, { sortable, nullable = [], order }: Listing): string {
@@ -55,12 +59,12 @@ export function listClauses(query: ListQuery, listing: Listing, firstParameter =
   ];
   const isPage = query.page !== undefined;
   const size = query.pageSize ?? PAGE_SIZE;
-  const limits = isPage ? ` LIMIT ${size} OFFSET ${(query.page ?? 0) * size}` : '';
+  const limits = isPage ? ` LIMIT ${size} OFFSET ${(query.page ?? 0) * size}` : ` LIMIT ${MAX_ROWS}`;
   return {
     where: pattern ? `(${conditions.join(' OR ')})` : 'true',
     tail: `ORDER BY ${orderOf(query.sort, listing)}${limits}`,
     params: pattern ? [pattern] : [],
-    isPage,
+    isWhole: (rows) => !isPage && rows < MAX_ROWS,
   };
 }
 

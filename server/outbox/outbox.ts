@@ -100,3 +100,16 @@ export async function runDue<Payload>(
 ): Promise<void> {
   while (!isStopped() && (await runNext(deps, kind, handler)));
 }
+
+/**
+ * Removes what mails that were delivered `days` ago contain. The keys of mails about bookings stay, so that a repeated
+ * event sends no second mail; those about accounts have random keys and go with their row.
+ */
+export async function clearDeliveredMails(db: Database, days: number): Promise<void> {
+  const isOld = 'done_at <= now() - make_interval(days => $1)';
+  await db.query(`DELETE FROM outbox WHERE kind = 'account-mail' AND ${isOld}`, [days]);
+  await db.query(
+    `UPDATE outbox SET payload = '{}' WHERE kind = 'mail' AND ${isOld} AND payload <> '{}'::jsonb`,
+    [days],
+  );
+}

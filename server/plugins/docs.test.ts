@@ -52,7 +52,7 @@ it('shows the documentation to admins only when the server has a public origin',
   await open.close();
 });
 
-it('documents the Idempotency-Key header for the calls that move money', async () => {
+it('documents the Idempotency-Key header for the calls that may be repeated', async () => {
   const { paths } = (await test.as().get('/api/docs/json')).json<{
     paths: Record<
       string,
@@ -70,7 +70,10 @@ it('documents the Idempotency-Key header for the calls that move money', async (
     'delete /api/reservations/{id}',
     'post /api/reservations',
     'post /api/reservations/create-payment-intent',
+    'post /api/reservations/{id}/cancellation',
+    'post /api/reservations/{id}/date-change',
     'post /api/reservations/{id}/pay',
     'put /api/reservations/{id}',
+    'put /api/reservations/{id}/trip',
   ]);
 });

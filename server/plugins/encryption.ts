@@ -5,24 +5,40 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Seal {
-  seal(text: string): string;
+export interface TextCipher {
+  encrypt(text: string): string;
   /** Undefined when the text was encrypted with another secret or has been changed. */
-  open(sealed: string): string | undefined;
+  decrypt(encrypted: string): string | undefined;
+}
+
+/**
+ * Encrypts with `secret`, and also decrypts what `previousSecret` encrypted before a rotation. `purpose` separates the
+ * keys: a text encrypted for one purpose cannot be decrypted for another.
+ */
+export function createRotatingCipher(
+  { secret, previousSecret }: { secret: string; previousSecret?: string | undefined },
+  purpose: string,
+): TextCipher {
+  const current = createTextCipher(secret, purpose);
+  const previous = previousSecret === undefined ? undefined : createTextCipher(previousSecret, purpose);
+  return {
+    encrypt: current.encrypt,
+    decrypt: (encrypted) => current.decrypt(encrypted) ?? previous?.decrypt(encrypted),
+  };
 }
 
 /** `purpose` separates the keys: a text encrypted for one purpose cannot be decrypted for another. */
-export function createSeal(secret: string, purpose: string): Seal {
+export function createTextCipher(secret: string, purpose: string): TextCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
-    seal(text) {
+    encrypt(text) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64');
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
           authTagLength: TAG_BYTES,

@@ -9,7 +9,7 @@ async function bareApp() {
   const app = Fastify();
   const sessions = createSessions({ db: {} as Database, secret: 'x'.repeat(32), now: Date.now });
   await app.register(sessionPlugin, { sessions, publicOrigin: undefined });
-  await app.register(guards);
+  await app.register(guards, { now: Date.now });
   return app;
 }
 
@@ -32,8 +32,10 @@ it.each<[Access, number]>([
   ['user', 401],
   ['admin', 401],
   ['verified-driver', 401],
-  ['verified-driver-or-admin', 401],
-])('answers a guest on a route with access %s with %i', async (access, status) => {
+  [{ permission: 'cars.edit' }, 401],
+  [{ permission: 'users.read', or: 'user' }, 401],
+  [{ permission: 'jobs.read', or: 'verified-driver' }, 401],
+])('answers a guest on a route with access %j with %i', async (access, status) => {
   const app = await bareApp();
   app.setErrorHandler((error: { status?: number }, _request, reply) =>
     reply.code(error.status ?? 500).send(),

@@ -2,28 +2,67 @@
 // start.
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { mayDo, type Permission } from '#domain/staff/permissions.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { assertRecentSignIn } from './recentSignIn.ts';
+
+/**
+ * What only staff with a permission may call, or also others: 'user' is every signed-in user for what is their own, which
+ * the service checks.
+ */
+export interface StaffAccess {
+  permission: Permission;
+  or?: 'user' | 'verified-driver';
+}
 
 /**
  * 'public' reads no session; 'optional-session' reads one if the request carries it; the others refuse callers without
  * the role.
  */
-export type Access =
-  'public' | 'optional-session' | 'user' | 'admin' | 'verified-driver' | 'verified-driver-or-admin';
+export type Access = 'public' | 'optional-session' | 'user' | 'admin' | 'verified-driver' | StaffAccess;
+
+export interface DeclaredAccess {
+  method: string;
+  url: string;
+  access: Access;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** True for a call that needs a sign-in or a confirmation of at most ten minutes ago. */
+    recentSignIn?: boolean;
+    /** True for a call of an admin who still has to set up a required second factor, about the own account. */
+    beforeSecondFactor?: boolean;
+  }
+  interface FastifyInstance {
+    /** Every route of the API with its declaration, in the order of registration. */
+    declaredAccess: DeclaredAccess[];
   }
 }
 
-const admits: Record<Exclude<Access, 'public' | 'optional-session'>, (session: Session) => boolean> = {
+/** The roles of a caller that decide about access. */
+export type Roles = Pick<Session, 'isAdmin' | 'staffRole' | 'isDriver' | 'isVerifiedDriver'>;
+
+const admits: Record<Extract<Access, string>, (roles: Roles) => boolean> = {
+  public: () => true,
+  'optional-session': () => true,
   user: () => true,
-  admin: (session) => session.isAdmin,
-  'verified-driver': (session) => session.isDriver && session.isVerifiedDriver,
-  'verified-driver-or-admin': (session) => session.isAdmin || (session.isDriver && session.isVerifiedDriver),
+  admin: ({ isAdmin }) => isAdmin,
+  'verified-driver': ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
 };
+
+/** How far a caller gets with a route: 'own' reaches what is the caller's own. */
+export type Reach = 'yes' | 'own' | 'no';
+
+/** What a signed-in caller reaches by the declaration of a route. */
+export function reachOf(access: Access, roles: Roles): Reach {
+  if (typeof access === 'string') return admits[access](roles) ? 'yes' : 'no';
+  if (mayDo(roles.staffRole, access.permission)) return 'yes';
+  if (access.or === undefined || !admits[access.or](roles)) return 'no';
+  return access.or === 'user' ? 'own' : 'yes';
+}
 
 /** The pages of the API documentation; they contain no data. */
 const DOCS = '/api/docs';
@@ -39,25 +78,44 @@ export function sessionOf(request: FastifyRequest): Session {
 export interface GuardsOptions {
   /** True when only admins may read the API documentation: it helps attackers of a public server. */
   areDocsPrivate?: boolean;
+  now: () => number;
+}
+
+/** Throws 403 for a call that an admin without the required second factor must not make. */
+function assertMayStart(request: FastifyRequest, session: Session): void {
+  const { id, userId = id } = request.params as { id?: string; userId?: string };
+  const isOwn = userId === undefined || userId === session.userId;
+  if (isOwn && request.routeOptions.config.beforeSecondFactor) return;
+  throw new HttpProblem(403, 'Please set up two-step sign-in in your profile first.', {
+    code: 'second_factor_missing',
+  });
 }
 
 export const guards = fp<GuardsOptions>(
-  async (app, { areDocsPrivate = false }) => {
+  async (app, { areDocsPrivate = false, now }) => {
+    app.decorate('declaredAccess', []);
     app.addHook('onRoute', (route) => {
       const { url, method, config } = route;
       const areDocs = url === DOCS || url.startsWith(`${DOCS}/`);
       if (areDocs && areDocsPrivate) route.config = { ...config, access: 'admin' };
+      const access = route.config?.access ?? (areDocs ? 'public' : undefined);
+      for (const each of [method].flat()) {
+        if (access && each !== 'HEAD') app.declaredAccess.push({ method: each, url, access });
+      }
       if (url.startsWith('/api') && !areDocs && config?.access === undefined) {
         throw new Error(`${String(method)} ${url} does not say who may call it: set config.access.`);
       }
     });
 
     app.addHook('onRequest', async (request) => {
-      const { access } = request.routeOptions.config;
+      const { access, recentSignIn } = request.routeOptions.config;
       if (access === undefined || access === 'public' || access === 'optional-session') return;
-      if (!admits[access](sessionOf(request))) {
+      const session = sessionOf(request);
+      if (reachOf(access, session) === 'no') {
         throw new HttpProblem(403, 'You are not authorized to do this.');
       }
+      if (session.mustSetUpSecondFactor) assertMayStart(request, session);
+      if (recentSignIn) assertRecentSignIn(session, now());
     });
   },
   { name: 'guards', dependencies: ['session'] },

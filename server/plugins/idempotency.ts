@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { isConnectionFailure } from '#server/db/failures.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { createSeal } from './encryption.ts';
+import { createRotatingCipher } from './encryption.ts';
 import {
   claimKey,
   findAnswer,
@@ -59,12 +59,14 @@ export interface IdempotencyOptions {
   db: Database;
   now: () => Instant;
   secret: string;
+  /** The secret before a rotation: answers that it encrypted can still be repeated. */
+  previousSecret?: string | undefined;
 }
 
 export const idempotency = fp<IdempotencyOptions>(
-  async (app, { db, now, secret }) => {
+  async (app, { db, now, secret, previousSecret }) => {
     // Responses are encrypted because they may contain secrets of the caller, such as a client secret.
-    const sealed = createSeal(secret, 'idempotency');
+    const cipher = createRotatingCipher({ secret, previousSecret }, 'idempotency');
 
     let isClosed = false;
     app.addHook('onClose', async () => {
@@ -83,7 +85,7 @@ export const idempotency = fp<IdempotencyOptions>(
     }
 
     function replay(reply: FastifyReply, { status, content_type: type, body }: KeptAnswer): FastifyReply {
-      const text = sealed.open(body ?? '');
+      const text = cipher.decrypt(body ?? '');
       if (status === null || text === undefined) throw underWay();
       return reply
         .code(status)
@@ -138,7 +140,7 @@ export const idempotency = fp<IdempotencyOptions>(
               ...claim,
               status: statusCode,
               contentType,
-              body: sealed.seal(payload),
+              body: cipher.encrypt(payload),
             });
       try {
         await write();

@@ -74,6 +74,7 @@ function toProblem(refusal: HttpProblem): Problem {
     detail: refusal.message,
     ...(refusal.code === undefined ? {} : { code: refusal.code }),
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+    ...(refusal.challenge === undefined ? {} : { challenge: refusal.challenge }),
   };
 }
 

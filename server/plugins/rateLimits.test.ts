@@ -1,13 +1,13 @@
 // Tests the rate limit of an address; loopback addresses are exempt.
-import Fastify from 'fastify';
+import Fastify, { type FastifyServerOptions } from 'fastify';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';
-import { rateLimits } from './rateLimits.ts';
+import { rateLimits, type RateLimitsOptions } from './rateLimits.ts';
 
-async function bareApp() {
-  const app = Fastify();
+async function bareApp(options: RateLimitsOptions = {}, server: FastifyServerOptions = {}) {
+  const app = Fastify(server);
   await app.register(problems);
-  await app.register(rateLimits);
+  await app.register(rateLimits, options);
   app.get('/api/thing', { config: { access: 'public' } }, async () => 'thing');
   app.post(
     '/api/review',
@@ -67,4 +67,55 @@ it("applies a route's own limit to every address, as problem+json", async () => 
   const third = await review();
   expectProblem(third, 429);
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(60);
+});
+
+it('counts a loopback address whose calls have a forwarded address', async () => {
+  const app = await bareApp();
+  for (const headers of [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }]) {
+    const call = () => app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1', headers });
+    for (let calls = 0; calls < 600; calls += 1) expect((await call()).statusCode).toBe(200);
+  }
+  const headers = { 'x-forwarded-for': '192.0.2.2' };
+  const refused = await app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1', headers });
+  expect(expectProblem(refused, 429).code).toBe('rate_limited');
+  expect((await app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+});
+
+describe('a call with X-Forwarded-For', () => {
+  const HOUR = 3_600_000;
+
+  async function reportsOf(trustProxy: number) {
+    const lines: string[] = [];
+    const clock = { now: 0 };
+    const stream = { write: (line: string) => void lines.push(line) };
+    const app = await bareApp(
+      { trustProxy, now: () => clock.now },
+      { logger: { level: 'warn', stream }, trustProxy: trustProxy > 0 },
+    );
+    const call = (headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' }) =>
+      app.inject({ url: '/api/thing', remoteAddress: '10.0.0.1', headers });
+    return { lines, clock, call };
+  }
+
+  it('is reported once an hour when no proxy is declared', async () => {
+    const { lines, clock, call } = await reportsOf(0);
+    await call({});
+    expect(lines).toEqual([]);
+    await call();
+    await call();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('TRUST_PROXY');
+    clock.now = HOUR - 1;
+    await call();
+    expect(lines).toHaveLength(1);
+    clock.now = HOUR;
+    await call();
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is not reported when a proxy is declared', async () => {
+    const { lines, call } = await reportsOf(1);
+    await call();
+    expect(lines).toEqual([]);
+  });
 });

@@ -1,9 +1,14 @@
 // Limits the calls of one address: one common limit over all calls, and lower limits that routes set for themselves.
+import type { IncomingHttpHeaders } from 'node:http';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '#server/httpProblem.ts';
 
+const HOUR = 3_600_000;
+const UNDECLARED_PROXY =
+  'A request has an X-Forwarded-For header, but TRUST_PROXY is 0: all clients of a proxy share one limit per address. ' +
+  'Set TRUST_PROXY to the number of proxies in front of this server.';
 // Loopback addresses; '::' is the network of ::1 after normalization.
 const LOOPBACK = /^(127\.|::$)/;
 
@@ -12,6 +17,22 @@ export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
 
+/** True if the request names the address of its client in a header, as a proxy does. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+
+/**
+ * The key of limits per address, or an empty text for a caller whom they exempt. A loopback address without a forwarded
+ * one is a tool on this machine; with one it is a proxy.
+ */
+export function countedAddress(address: string, headers: IncomingHttpHeaders): string {
+  const key = normalizeIP(address);
+  return LOOPBACK.test(key) && !isForwarded(headers) ? '' : key;
+}
+
+/** `countedAddress` of a request. */
+export const countedAddressOf = ({ ip, headers }: FastifyRequest): string => countedAddress(ip, headers);
+
 function tooMany(milliseconds: number): HttpProblem {
   return new HttpProblem(429, 'Too many requests. Please wait a moment and try again.', {
     code: 'rate_limited',
@@ -19,8 +40,15 @@ function tooMany(milliseconds: number): HttpProblem {
   });
 }
 
-export const rateLimits = fp(
-  async (app) => {
+export interface RateLimitsOptions {
+  /** The number of trusted proxies. */
+  trustProxy?: number;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+export const rateLimits = fp<RateLimitsOptions>(
+  async (app, { trustProxy = 0, now = Date.now }) => {
     // Routes set `config.rateLimit: { max, timeWindow }`; other routes have the common limit only.
     await app.register(rateLimit, {
       global: false,
@@ -34,11 +62,14 @@ export const rateLimits = fp(
     });
 
     const check = app.createRateLimit({ max: 1200, timeWindow: '1 minute' });
+    let reportedAt = -Infinity;
     app.addHook('onRequest', async (request) => {
-      if (request.routeOptions.config.access === undefined) return;
-      // A loopback address is a tool on this machine, or a proxy that TRUST_PROXY does not name; it identifies no
-      // client.
-      if (LOOPBACK.test(addressOf(request))) return;
+      const isUndeclared = trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined;
+      if (isUndeclared && now() - reportedAt >= HOUR) {
+        reportedAt = now();
+        app.log.warn(UNDECLARED_PROXY);
+      }
+      if (request.routeOptions.config.access === undefined || countedAddressOf(request) === '') return;
       const limit = await check(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);
     });

@@ -31,7 +31,8 @@ describe('headers', () => {
     ['no such call', '/api/nothing', 404],
     ['an address that does not decode', '/api/%zz', 400],
     ['the page', '/', 200],
-    ['a screen', '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', 200],
+    ['a screen', '/Profile', 200],
+    ['the screen of an unknown car', '/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', 404],
     ['a built file', '/assets/app.js', 200],
     ['no such file', '/assets/none.js', 404],
     ['the docs', '/api/docs', 200],
@@ -49,6 +50,13 @@ describe('headers', () => {
     expect(policyOf(headers)).toContain("default-src 'none'");
     expect(policyOf(headers)).toContain("frame-ancestors 'none'");
     expect(policyOf(headers)).toContain("base-uri 'none'");
+    if (!url.startsWith('/api/docs')) {
+      expect(policyOf(headers)).toContain(
+        "require-trusted-types-for 'script'; trusted-types webpack default;",
+      );
+      expect(policyOf(headers)).toContain('report-uri /api/csp-reports; report-to csp;');
+    }
+    expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"');
     expect(policyOf(headers)).not.toContain("'unsafe-eval'");
     if (!url.startsWith('/api/docs')) expect(policyOf(headers)).not.toContain("'unsafe-inline'");
     expect(headers['x-powered-by']).toBeUndefined();

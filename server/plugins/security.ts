@@ -4,6 +4,8 @@ import fp from 'fastify-plugin';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { bearerToken, sessionCookieName } from './session.ts';
 
+const CSP_REPORTS = '/api/csp-reports';
+const REPORT_GROUP = 'csp';
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
 export interface SecurityOptions {
@@ -43,6 +45,12 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     // In older Safari versions 'self' does not cover WebSockets.
     `connect-src 'self'${sockets}${apiOrigins.map((origin) => ` ${origin}`).join('')}${stripe ? ' https://api.stripe.com' : ''}`,
+    // No text becomes HTML or a script's address, except by webpack's policy for chunks and the payment script's.
+    "require-trusted-types-for 'script'",
+    'trusted-types webpack default',
+    // Browsers use the newer `report-to` where they know it.
+    `report-uri ${CSP_REPORTS}`,
+    `report-to ${REPORT_GROUP}`,
     `frame-src ${stripe ? `${STRIPE_SCRIPTS} https://hooks.stripe.com` : "'self'"}`,
   ].join('; ');
 }
@@ -51,6 +59,7 @@ function headersFor(options: SecurityOptions): Record<string, string> {
   const payment = options.stripe ? '(self "https://js.stripe.com")' : '(self)';
   return {
     'content-security-policy': contentSecurityPolicy(options),
+    'reporting-endpoints': `${REPORT_GROUP}="${CSP_REPORTS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',

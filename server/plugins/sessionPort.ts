@@ -1,16 +1,24 @@
 // The interface to sessions that requests and sockets use; the identity module implements it.
 
+import type { StaffRole } from '#domain/staff/roles.ts';
+
 /** The caller, with the roles in the database at the time of the request. */
 export interface Session {
   sessionId: string;
   userId: string;
   isAdmin: boolean;
+  /** Null for everybody who is no staff. */
+  staffRole: StaffRole | null;
   isDriver: boolean;
   isVerifiedDriver: boolean;
   isDemo: boolean;
   firstName: string;
   lastName: string;
   email: string;
+  /** When the user last proved who they are: at sign-in or since. Epoch milliseconds. */
+  authenticatedAt: number;
+  /** True for an admin who has to set up a second factor before anything else. */
+  mustSetUpSecondFactor: boolean;
   /** False for API clients, which send the signed token. */
   viaCookie: boolean;
 }
@@ -31,5 +39,7 @@ export interface Sessions {
   ofToken(token: string): Promise<Session | null>;
   /** This session with its current roles, or null when it has ended. Does not renew the session. */
   reread(session: Session): Promise<Session | null>;
+  /** Stores that the user of this session has just proved who they are. */
+  confirmUser(sessionId: string): Promise<void>;
   end(sessionId: string): Promise<void>;
 }

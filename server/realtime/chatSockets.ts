@@ -4,13 +4,12 @@ import fp from 'fastify-plugin';
 import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/contract/realtime.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createMessages, type MessageDeps } from '#server/modules/messages/service.ts';
-import { createRateLimiter } from './rateLimiter.ts';
 import type { DomainEvents } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
 import { announcePresence } from './presence.ts';
+import { createMinuteLimit } from './socketLimits.ts';
 import { rooms, type UserSocket } from './sockets.ts';
 
-const MINUTE = 60_000;
 /** The same limit as for POST /api/messages: above the pace of a person, below that of a flood. */
 const EVENTS_A_MINUTE = 100;
 /** The minimum time between two 'typing' events of one user to the same receiver. */
@@ -26,11 +25,11 @@ export const chatSockets = fp<ChatSocketsOptions>(
   async (app, { sessions, cluster, ...deps }) => {
     const io = app.sockets;
     const chat = createMessages(deps);
-    const events = createRateLimiter(EVENTS_A_MINUTE, MINUTE);
+    const takeEvent = createMinuteLimit(EVENTS_A_MINUTE);
 
     /** Runs `act` for a client event if the sender's session is valid and within the rate limit. */
     async function answer(socket: UserSocket, act: (session: Session) => Promise<boolean>): Promise<boolean> {
-      if (!events.take(socket.data.session.userId)) return false;
+      if (!(await takeEvent(socket.data.session.userId))) return false;
       const session = await sessions.reread(socket.data.session);
       if (session) return act(session);
       socket.disconnect(true);
@@ -89,10 +88,8 @@ export const chatSockets = fp<ChatSocketsOptions>(
     deps.eventBus.on('messageStored', onStored);
     deps.eventBus.on('conversationRead', onRead);
     const stopPresence = announcePresence(app, cluster);
-    const sweeping = setInterval(() => events.sweep(), MINUTE).unref();
 
     app.addHook('preClose', async () => {
-      clearInterval(sweeping);
       stopPresence();
       deps.eventBus.off('messageStored', onStored);
       deps.eventBus.off('conversationRead', onRead);

@@ -7,6 +7,9 @@ import type { ServerEvent, ServerEventName } from '#domain/contract/realtime.ts'
 export const FORWARDED_EVENTS = {
   availabilityChanged: 'everyone',
   jobChanged: 'drivers',
+  reviewsChanged: 'everyone',
+  reviewWaiting: 'admins',
+  userErased: 'everyone',
 } as const satisfies Partial<Record<ServerEventName, string>>;
 export type ForwardedEvent = keyof typeof FORWARDED_EVENTS;
 

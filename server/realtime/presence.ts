@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Cluster } from './cluster.ts';
-import { rooms, type Online, type SocketServer, type UserSocket } from './sockets.ts';
+import { isAnswering, rooms, type Online, type SocketServer, type UserSocket } from './sockets.ts';
 
 const GATHER_MS = 500;
 /** The users of a server that ends without notice expire after three intervals. */
@@ -14,7 +14,7 @@ function connectedHere(io: SocketServer): Online {
   const others = new Set<string>();
   for (const { data } of io.of('/').sockets.values()) {
     // socket.io lists a socket before its handshake has finished.
-    if (data.session) (data.session.isAdmin ? admins : others).add(data.session.userId);
+    if (data.session) (isAnswering(data.session) ? admins : others).add(data.session.userId);
   }
   return { admins: [...admins], others: [...others] };
 }
@@ -30,7 +30,7 @@ export function announcePresence(
   const server = randomUUID();
   const elsewhere = new Map<string, { online: Online; at: number }>();
   /** The last lists sent on this server. A newcomer receives the same lists, and later changes with everybody else. */
-  let told: Online = { admins: [], others: [] };
+  let announced: Online = { admins: [], others: [] };
   let gathering: NodeJS.Timeout | undefined;
 
   function online(): Online {
@@ -39,18 +39,20 @@ export function announcePresence(
   }
   function tell(): void {
     gathering = undefined;
-    const before = told;
-    told = online();
-    if (told.others.join() !== before.others.join())
-      io.local.to(rooms.admins).emit('presence', { online: told.others });
-    if (told.admins.join() !== before.admins.join())
-      io.local.except(rooms.admins).emit('presence', { online: told.admins });
+    const before = announced;
+    announced = online();
+    if (announced.others.join() !== before.others.join())
+      io.local.to(rooms.admins).emit('presence', { online: announced.others });
+    if (announced.admins.join() !== before.admins.join())
+      io.local.except(rooms.admins).emit('presence', { online: announced.admins });
   }
   function tellSoon(): void {
     gathering ??= setTimeout(tell, GATHER_MS).unref();
   }
   function tellNewcomer(socket: UserSocket): void {
-    socket.emit('presence', { online: socket.data.session.isAdmin ? told.others : told.admins });
+    socket.emit('presence', {
+      online: isAnswering(socket.data.session) ? announced.others : announced.admins,
+    });
   }
 
   let sharing: NodeJS.Timeout | undefined;
@@ -79,7 +81,7 @@ export function announcePresence(
 
   for (const event of ['create-room', 'delete-room', 'join-room', 'leave-room']) adapter.on(event, onRoom);
   io.on('connection', (socket) => {
-    if (!socket.data.session.isAdmin) tellNewcomer(socket);
+    if (!isAnswering(socket.data.session)) tellNewcomer(socket);
   });
   io.on('online', (from, theirs) => {
     elsewhere.set(from, { online: theirs, at: performance.now() });

@@ -16,9 +16,12 @@ import { sockets } from './sockets.ts';
 
 const nobody = {
   isAdmin: false,
+  staffRole: null,
   isDriver: false,
   isVerifiedDriver: false,
   isDemo: false,
+  authenticatedAt: 0,
+  mustSetUpSecondFactor: false,
   firstName: 'No',
   lastName: 'Body',
   email: 'nobody@example.com',
@@ -202,6 +205,18 @@ describe('events', () => {
     const jobEvents = events.map((all) => all.filter(([name]) => name === 'jobChanged'));
     const four = new Array(4).fill(['jobChanged', { jobId: id }]);
     expect(jobEvents).toEqual([four, four, [], []]);
+  });
+
+  it('sends reviewsChanged to everybody and reviewWaiting to admins, both without the review', async () => {
+    const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
+    const events = sockets.map(eventsOf);
+    const review = { name: 'Ada', content: 'Faultless.' };
+    await test.as().post('/api/reviews', review);
+    test.deps.eventBus.emit('reviewWaiting', {});
+    await allArrived(...sockets);
+    const ofReviews = events.map((all) => all.filter(([name]) => String(name).startsWith('review')));
+    const shown = ['reviewsChanged', {}];
+    expect(ofReviews).toEqual([[shown], [shown], [shown, ['reviewWaiting', {}]]]);
   });
 
   it('relays no event of a client and stays open', async () => {

@@ -5,12 +5,16 @@ import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#domain/contract/realtime.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
+import { reachOf } from '#server/plugins/guards.ts';
 import { mayChange } from '#server/plugins/security.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
 import { FORWARDED_EVENTS, type DomainEvents, type EventBus, type ForwardedEvent } from './domainEvents.ts';
 import type { Cluster } from './cluster.ts';
+import { RECEIVED_BY } from './eventAccess.ts';
 import { createResync } from './resync.ts';
+import { createSocketLimits } from './socketLimits.ts';
 
 const KIB = 1024;
 const MINUTE = 60_000;
@@ -53,16 +57,29 @@ declare module 'fastify' {
 export const rooms = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
+  /** An admin who still has to set up a second factor; nothing is sent to this room. */
+  restricted: (userId: string) => `restricted:${userId}`,
+  /** Staff who answer messages. */
   admins: 'admins',
   /** Users who may see the job board. */
   drivers: 'drivers',
 } as const;
 
-/** The rooms that depend on a user's roles, and whether these roles open them. */
-function roleRooms({ isAdmin, isDriver, isVerifiedDriver }: Session): { room: string; open: boolean }[] {
+/** True for staff who answer messages, who see the others' presence and are seen by them. */
+export const isAnswering = ({ staffRole }: Session): boolean => mayDo(staffRole, 'messages.answer');
+
+/** The rooms that depend on a user's roles and second factor, and whether these open them. */
+function roleRooms(session: Session): { room: string; open: boolean }[] {
+  const { userId, mustSetUpSecondFactor } = session;
+  if (mustSetUpSecondFactor) {
+    const closed = [rooms.user(userId), rooms.admins, rooms.drivers];
+    return [{ room: rooms.restricted(userId), open: true }, ...closed.map((room) => ({ room, open: false }))];
+  }
   return [
-    { room: rooms.admins, open: isAdmin },
-    { room: rooms.drivers, open: isAdmin || (isDriver && isVerifiedDriver) },
+    { room: rooms.restricted(userId), open: false },
+    { room: rooms.user(userId), open: true },
+    { room: rooms.admins, open: isAnswering(session) },
+    { room: rooms.drivers, open: reachOf(RECEIVED_BY.jobChanged, session) !== 'no' },
   ];
 }
 
@@ -96,12 +113,15 @@ export interface SocketsOptions {
   publicOrigin: string | undefined;
   /** The other servers; undefined on a single server. */
   cluster?: Cluster | undefined;
+  /** The number of trusted proxies. */
+  trustProxy?: number;
   /** The interval at which every socket's session is read again, in milliseconds; sessions also expire. */
   rereadEvery?: number;
 }
 
 export const sockets = fp<SocketsOptions>(
-  async (app, { sessions, eventBus, publicOrigin, cluster, rereadEvery = 5 * MINUTE }) => {
+  async (app, { sessions, eventBus, publicOrigin, cluster, trustProxy = 0, rereadEvery = 5 * MINUTE }) => {
+    const limits = createSocketLimits(trustProxy);
     const cookieName = sessionCookieName(publicOrigin);
     const io: SocketServer = new Server(app.server, {
       serveClient: false,
@@ -110,7 +130,10 @@ export const sockets = fp<SocketsOptions>(
       maxHttpBufferSize: 64 * KIB,
       connectTimeout: 10_000,
       // connectionStateRecovery stays off: it restores rooms without any check.
-      allowRequest: (request, answer) => answer(null, isOurs(request, publicOrigin)),
+      allowRequest: (request, answer) => {
+        if (!isOurs(request, publicOrigin)) return answer(null, false);
+        void limits.mayConnect(request).then((may) => answer(null, may));
+      },
       ...(cluster ? { adapter: cluster.adapter } : {}),
     });
     app.decorate('sockets', io);
@@ -120,6 +143,7 @@ export const sockets = fp<SocketsOptions>(
         if (cluster) io.serverSideEmit<E>(name, ...(event as Parameters<ServerEvents[E]>));
       },
     );
+    io.engine.on('connection', limits.countConnection);
     io.engine.use(
       (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
         for (const [name, value] of Object.entries(app.securityHeaders)) response.setHeader(name, value);
@@ -156,15 +180,23 @@ export const sockets = fp<SocketsOptions>(
     const socketsIn = (room: string): UserSocket[] =>
       [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? []);
 
+    const socketsOf = (userId: string) => [
+      ...socketsIn(rooms.user(userId)),
+      ...socketsIn(rooms.restricted(userId)),
+    ];
+
     const joins = new WeakMap<UserSocket['conn'], number>();
     io.use((socket, next) => {
       const attempts = (joins.get(socket.conn) ?? 0) + 1;
       joins.set(socket.conn, attempts);
       if (attempts > JOINS_PER_CONNECTION) return socket.conn.close();
-      sessionOf(socket)
-        .then((session) => {
+      limits
+        .mayJoin(socket.conn.request)
+        .then(async (may) => {
+          if (!may) return socket.conn.close();
+          const session = await sessionOf(socket);
           if (!session) return next(new Error('Please sign in first.'));
-          if (socketsIn(rooms.user(session.userId)).length >= SOCKETS_PER_USER) {
+          if (socketsOf(session.userId).length >= SOCKETS_PER_USER) {
             return next(new Error('Too many connections.'));
           }
           socket.data.session = session;
@@ -178,8 +210,7 @@ export const sockets = fp<SocketsOptions>(
     });
 
     io.on('connection', (socket) => {
-      const { userId, sessionId } = socket.data.session;
-      void socket.join([rooms.user(userId), rooms.session(sessionId)]);
+      void socket.join(rooms.session(socket.data.session.sessionId));
       enterRoleRooms(socket);
       // Changes between the handshake and now went to rooms that this socket had not joined yet.
       void reread(socket);
@@ -201,11 +232,12 @@ export const sockets = fp<SocketsOptions>(
     }
     subscribe('sessionEnded', ({ sessionId }) => io.in(rooms.session(sessionId)).disconnectSockets(true));
     const rereadAllOf = (userId: string) => {
-      for (const socket of socketsIn(rooms.user(userId))) void reread(socket);
+      for (const socket of socketsOf(userId)) void reread(socket);
     };
     subscribe('userChanged', ({ userId }) => {
       rereadAllOf(userId);
       app.tellServers('userChanged', userId);
+      io.to(rooms.user(userId)).emit('accountChanged', { userId });
     });
     io.on('userChanged', rereadAllOf);
 

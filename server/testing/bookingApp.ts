@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import type { Purpose } from '#domain/car/purpose.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv, sellerOf } from '#server/env.ts';
 import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import type { BackgroundDeps } from '#server/backgroundWork.ts';
-import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
+import { createReservationPayments } from '#server/modules/reservations/paymentOwner.ts';
 import { createTestApp, mailbox, type TestApp, type TestOverrides } from './testApp.ts';
 
 export interface BookingApp extends TestApp {
@@ -73,7 +73,7 @@ export async function createBookingApp({
     deps: {
       db: test.db,
       provider,
-      owner: reservationPayments,
+      owner: createReservationPayments({ ...sellerOf(env), now: () => test.clock.now }),
       eventBus,
       mailer: mailbox(test.mails),
       secret: secrets.session,

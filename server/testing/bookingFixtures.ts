@@ -22,7 +22,7 @@ export interface StartedPayment {
 /** A new customer who is signed in. */
 export async function customer(bookingApp: BookingApp): Promise<TestUser> {
   const [user] = await createBulkUsers(bookingApp, 1);
-  if (!user) throw new Error('Nobody came.');
+  if (!user) throw new Error('No customer was created.');
   return user;
 }
 

@@ -7,6 +7,9 @@ import { openTestDatabase } from './databases.ts';
 import { createBookingApp } from './bookingApp.ts';
 import { createTestApp } from './testApp.ts';
 
+/** True for an answer with JSON; a file has none. */
+const isJson = (type: string | null | undefined) => /\bjson\b|\+json/.test(type ?? '');
+
 /** Calls that the browser app does not make; the calendar file is a link. */
 const OTHERS_CALLS = ['POST /api/payments/webhook', 'GET /api/reservations/{id}/calendar.ics'];
 
@@ -46,11 +49,11 @@ async function openServer(): Promise<ContractAdapter> {
           ...(cookie === undefined ? {} : { cookie }),
         },
       });
-      for (const { name, value } of answer.cookies) cookies.set(as, `${name}=${value}`);
+      for (const { name, value } of answer.cookies) if (name === 'sid') cookies.set(as, `${name}=${value}`);
       return {
         status: answer.statusCode,
         header: (name) => answer.headers[name]?.toString() ?? null,
-        body: answer.body === '' ? undefined : answer.json<unknown>(),
+        body: isJson(answer.headers['content-type']?.toString()) ? answer.json<unknown>() : undefined,
       };
     },
     async payCard(secret, card) {

@@ -31,7 +31,7 @@ async function embeddedSnapshot(): Promise<Blob> {
 }
 
 /** Hundreds of users on a busy machine need longer timeouts than production. */
-const TIMEOUTS = { connect: 30_000, answer: 30_000, lock: 8_000, probe: 30_000 };
+const TIMEOUTS = { connect: 120_000, answer: 120_000, lock: 100_000, probe: 120_000, statement: 110_000 };
 
 async function asAdmin(url: string, sql: string): Promise<void> {
   const admin = openPostgres(url, { poolSize: 1, timeouts: TIMEOUTS });

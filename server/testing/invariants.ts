@@ -2,7 +2,8 @@
 
 export const DOUBLE_BOOKED = `
   SELECT a.id, b.id AS other FROM reservations a JOIN reservations b ON b.car_id = a.car_id AND b.id > a.id
-  WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed') AND a.during && b.during`;
+  WHERE a.status IN ('held', 'confirmed') AND b.status IN ('held', 'confirmed') AND a.during && b.during
+    AND coalesce(a.changes_id, a.id) <> coalesce(b.changes_id, b.id)`;
 
 /** Reservations whose paid or refunded amounts differ from the ledger of their payments. */
 export const MISREAD = `
@@ -14,5 +15,22 @@ export const MISREAD = `
     FROM payments p JOIN ledger e ON e.payment_id = p.id WHERE p.reservation_id = r.id
   ) l
   WHERE r.paid_pence <> greatest(0, l.net) OR r.refunded_pence <> l.refunded`;
+
+/** Reservations with invoices whose invoices minus credit notes differ from the money that is kept. */
+export const MISINVOICED = `
+  SELECT r.id, r.status, r.paid_pence, r.total_pence, i.invoiced
+  FROM reservations r
+  CROSS JOIN LATERAL (
+    SELECT sum(CASE kind WHEN 'invoice' THEN gross_pence ELSE -gross_pence END)::int AS invoiced
+    FROM invoices WHERE reservation_id = r.id
+  ) i
+  WHERE i.invoiced IS NOT NULL AND i.invoiced <> least(r.paid_pence, r.total_pence)
+    OR i.invoiced IS NULL AND r.status = 'confirmed' AND r.paid_pence >= r.total_pence
+    OR i.invoiced IS NULL AND r.status = 'cancelled' AND NOT r.cancelled_free AND r.paid_pence > 0`;
+
+/** Gaps in the numbers of a series. */
+export const MISNUMBERED = `
+  SELECT s.kind, s.last_number, count(i.id) AS documents FROM invoice_series s LEFT JOIN invoices i ON i.kind = s.kind
+  GROUP BY s.kind, s.last_number HAVING count(i.id) <> s.last_number OR coalesce(max(i.number), 0) <> s.last_number`;
 
 export const OVERPAID = 'SELECT id, paid_pence, total_pence FROM reservations WHERE paid_pence > total_pence';

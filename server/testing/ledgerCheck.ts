@@ -5,7 +5,7 @@ import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.
 import { londonDate } from '#domain/time/london.ts';
 import { listReservations } from '#server/modules/reservations/lists.ts';
 import type { BookingApp } from './bookingApp.ts';
-import { DOUBLE_BOOKED, MISREAD, OVERPAID } from './invariants.ts';
+import { DOUBLE_BOOKED, MISINVOICED, MISNUMBERED, MISREAD, OVERPAID } from './invariants.ts';
 
 interface Movement {
   type: string;
@@ -59,7 +59,9 @@ export async function expectBalancedBooks(
     `SELECT l.type, l.provider_id, l.amount_pence, p.intent_id FROM ledger l JOIN payments p ON p.id = l.payment_id`,
   );
   expect(ledger.map(key).sort()).toEqual(moved.map(key).sort());
-  for (const violation of [MISREAD, OVERPAID, DOUBLE_BOOKED]) expect(await db.query(violation)).toEqual([]);
+  for (const violation of [MISREAD, OVERPAID, DOUBLE_BOOKED, MISINVOICED, MISNUMBERED]) {
+    expect(await db.query(violation)).toEqual([]);
+  }
 
   // The amounts that users see add up to the ledger's sum for these reservations.
   const { rows } = await listReservations(db, {}, londonDate(bookingApp.clock.now));

@@ -16,7 +16,8 @@ import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { openTestDatabase } from './databases.ts';
 
-export type Role = 'customer' | 'driver' | 'verifiedDriver' | 'admin';
+/** 'admin' is an owner. */
+export type Role = 'customer' | 'driver' | 'verifiedDriver' | 'admin' | 'manager' | 'desk' | 'accountant';
 
 export interface TestUser {
   id: string;
@@ -81,10 +82,13 @@ export const mailbox = (mails: Mail[]): Mailer => ({
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 const ROLE_COLUMNS: Record<Role, string> = {
-  customer: 'is_admin = false',
+  customer: 'staff_role = NULL',
   driver: 'is_driver = true',
   verifiedDriver: 'is_driver = true, is_verified_driver = true',
-  admin: 'is_admin = true',
+  admin: "staff_role = 'owner'",
+  manager: "staff_role = 'manager'",
+  desk: "staff_role = 'desk'",
+  accountant: "staff_role = 'accountant'",
 };
 
 /** Builds the application with a new database or with the given one; close it after the tests. */

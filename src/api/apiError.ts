@@ -1,6 +1,7 @@
 // The one shape of a failed call, whatever failed: the server's problem+json, the network, or an odd answer.
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { problem } from '#domain/contract/problem.ts';
+import { storeSecret, type SecretRef } from './secretArgs.ts';
 
 /** `status` 0 means that no answer came. */
 export interface ApiError {
@@ -11,6 +12,8 @@ export interface ApiError {
   message: string;
   /** Messages by field, for forms. */
   fields?: Record<string, string>;
+  /** With code 'second_factor_required': what continues the sign-in. */
+  challenge?: SecretRef<string>;
 }
 
 const OFFLINE = 'The server cannot be reached. Please check your connection and try again.';
@@ -23,12 +26,13 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
   const answer = problem.safeParse(error.data);
   const status = typeof error.status === 'number' ? error.status : 500;
   if (!answer.success) return { status, message: status === 503 ? OFFLINE : UNEXPECTED };
-  const { detail, code, errors } = answer.data;
+  const { detail, code, errors, challenge } = answer.data;
   return {
     status,
     message: detail,
     ...(code ? { code } : {}),
     ...(errors ? { fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])) } : {}),
+    ...(challenge ? { challenge: storeSecret(challenge) } : {}),
   };
 }
 

@@ -34,7 +34,13 @@ const query: Query = async (args, api, options) => {
   await gate.opened();
   const result = await rawQuery(args, api, options);
   await gate.opened();
-  return result.error ? { error: toApiError(result.error), meta: result.meta } : result;
+  if (!result.error) return result;
+  const error = toApiError(result.error);
+  if (error.code === 'reauthentication_required') {
+    const { afterConfirmation } = await import('./reauthentication.ts');
+    return afterConfirmation(api, error, () => query(args, api, options));
+  }
+  return { error, meta: result.meta };
 };
 
 const queryWithKey: Query = async (args, api, options) => {

@@ -1,14 +1,14 @@
-// A value that an action carries as a number only.
+// Tests secrets: an action carries an id, and the value is read once.
 import { storeSecret, takeSecret } from './secretArgs.ts';
 
-test('gives the value to the first who asks, and to nobody after', () => {
-  const sealed = storeSecret({ password: 'correct horse' });
-  expect(JSON.stringify(sealed)).not.toContain('correct horse');
-  expect(takeSecret(sealed)).toEqual({ password: 'correct horse' });
-  expect(takeSecret(sealed)).toBeUndefined();
+test('returns the value once when it is taken twice', () => {
+  const reference = storeSecret({ password: 'correct horse' });
+  expect(JSON.stringify(reference)).not.toContain('correct horse');
+  expect(takeSecret(reference)).toEqual({ password: 'correct horse' });
+  expect(takeSecret(reference)).toBeUndefined();
 });
 
-test('keeps two values apart', () => {
+test('returns each value by its own reference when two are stored', () => {
   const [first, second] = [storeSecret(1), storeSecret(2)];
   expect([takeSecret(second), takeSecret(first)]).toEqual([2, 1]);
 });

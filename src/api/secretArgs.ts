@@ -1,26 +1,26 @@
-// What a call sends and no log may hold: a password, say. It waits here, in memory; the action carries a number in its
-// place, and only the call itself, once, gets what it stands for.
+// Values that a call sends and no log may contain, such as a password. The value stays in memory here; the action carries
+// an id instead, and the call reads the value once.
 import { nanoid } from '@reduxjs/toolkit';
 
 const waiting = new Map<string, unknown>();
 
-/** Stands for a value in an action; `T` says what it stands for. */
+/** Replaces a value of type `T` in an action. */
 export interface SecretRef<T> {
-  sealed: string;
-  /** Of the type alone: never set. */
+  secretId: string;
+  /** For the type only: never set. */
   readonly of?: T;
 }
 
-/** Leaves the value here, for whoever unseals it first. */
+/** Stores the value for one `takeSecret`. */
 export function storeSecret<T>(value: T): SecretRef<T> {
-  const sealed = nanoid();
-  waiting.set(sealed, value);
-  return { sealed };
+  const secretId = nanoid();
+  waiting.set(secretId, value);
+  return { secretId };
 }
 
-/** What was sealed; undefined for all but the first to ask. */
-export function takeSecret<T>({ sealed }: SecretRef<T>): T | undefined {
-  const value = waiting.get(sealed) as T | undefined;
-  waiting.delete(sealed);
+/** Returns the stored value once; undefined for every later call. */
+export function takeSecret<T>({ secretId }: SecretRef<T>): T | undefined {
+  const value = waiting.get(secretId) as T | undefined;
+  waiting.delete(secretId);
   return value;
 }

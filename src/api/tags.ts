@@ -11,6 +11,7 @@ export const TAG_TYPES = [
   'Job',
   'JobRequest',
   'Review',
+  'Extra',
   'Overview',
   'Conversation',
 ] as const;
@@ -60,16 +61,27 @@ export const reservationChanged = (reservationId: string, carId: string): Tag[] 
   ...paymentsOf(reservationId),
   ...datesChanged(carId),
 ];
+/** Trip details changed: that reservation, wherever it is listed. */
+export const tripChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
+/** A customer cancelled or changed an own reservation: as for every change, and the lists that it belongs to. */
+export const ownReservationChanged = (reservationId: string, carId: string): Tag[] => [
+  ...reservationChanged(reservationId, carId),
+  tagList('Reservation'),
+];
 /** A job was accepted, given back or edited: that job, wherever it is listed. */
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
 /** What events keep up to date: all of it, after events were missed. */
-export const liveData = (): TagType[] => ['Availability', 'Job'];
+export const liveData = (): TagType[] => ['Availability', 'Job', 'Review'];
 /** A job was added or removed: the boards. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers came in or was removed: their lists. */
 export const jobRequestsListed = (): Tag[] => [tagList('JobRequest')];
-/** A review was written where no list of them is loaded yet: the list. */
+/** The public reviews changed, or those that only admins see: the lists. */
 export const reviewsListed = (): Tag[] => [tagList('Review')];
+/** The reservations that this customer may review. */
+export const reviewableReservations = (): Tag[] => [tagOne('Review', 'RESERVATIONS')];
+/** The offer of extras changed: its lists. */
+export const extrasListed = (): Tag[] => [tagList('Extra')];
 /** The admins' figures of the day. */
 export const overviewChanged = (): Tag[] => [tagOne('Overview', 'DAY')];
 /** An admin edited or cancelled a reservation: it may now stand elsewhere in the list, and the figures differ. */
@@ -85,6 +97,15 @@ export const reservationCancelled = (reservationId: string, carId: string): Tag[
 ];
 /** An admin changed, verified or removed a user: that user, and the lists. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
+/** A user has no name any more: that user, and the lists and conversations that show it. */
+export const userErased = (userId: string): Tag[] => [...userAdministered(userId), ...conversationsListed()];
+/** One's own data or roles changed, perhaps by staff. */
+export const accountChanged = (userId: string): Tag[] => [tagOne('User', userId)];
+/** A driver's verification was withdrawn: that user, and the jobs that became free. */
+export const verificationWithdrawn = (userId: string): Tag[] => [
+  ...userAdministered(userId),
+  ...jobsListed(),
+];
 /** The email of some user was confirmed; the mailed link does not say whose. */
 export const emailConfirmed = (): TagType[] => ['User'];
 /** A car was added, changed or removed: that car where it was known before, and the list. */

@@ -7,12 +7,19 @@ import { carAdminApi } from '#app/entities/car/carAdminApi.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
 import { paymentApi } from '#app/entities/payment/paymentApi.ts';
-import { holdBooking, reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import {
+  holdBooking,
+  ownReservationApi,
+  reservationAdminApi,
+  reservationApi,
+} from '#app/entities/reservation/index.ts';
+import { reviewAdminApi } from '#app/entities/review/reviewAdminApi.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { userAdminApi, userApi } from '#app/entities/user/index.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
-import { aJob, aJobRequest } from '#mocks/jobFixtures.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { aJob, aJobRequest, aReview } from '#mocks/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { startIntent } from '#mocks/payments.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from './testing/subscriptions.ts';
@@ -54,6 +61,24 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     change: () =>
       reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId: own.id, carId: CAR }),
     stale: [...ofReservation, 'overview', 'attention'],
+  },
+  'changed trip details': {
+    change: () =>
+      ownReservationApi.endpoints.changeTrip.initiate({
+        reservationId: own.id,
+        trip: { notes: 'Door 4' },
+        version: own.version,
+      }),
+    stale: ['reservations', 'mine', 'reservation'],
+  },
+  'an own reservation that its customer cancelled': {
+    change: () =>
+      ownReservationApi.endpoints.cancelOwnReservation.initiate({
+        reservationId: own.id,
+        carId: CAR,
+        refund: 360,
+      }),
+    stale: ofReservation,
   },
   'dates held for the customer': {
     change: () =>
@@ -161,6 +186,31 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     change: () => reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
     // The answer is put into the list.
     stale: [],
+  },
+  'a new review of a reservation': {
+    change: (backend) => {
+      const id = anId(303);
+      backend.reservations.push(
+        aReservation({
+          id,
+          userId: admin.id,
+          startDate: '2026-11-01',
+          endDate: '2026-11-02',
+          currentPaid: 1200,
+        }),
+      );
+      return reviewApi.endpoints.addReview.initiate({
+        name: 'Ada',
+        content: 'Faultless.',
+        reservationId: id,
+      });
+    },
+    stale: ['reviewable'],
+  },
+  'a moderated review': {
+    change: () =>
+      reviewAdminApi.endpoints.moderateReview.initiate({ reviewId: aReview().id, status: 'hidden' }),
+    stale: ['reviews', 'moderatedReviews'],
   },
 };
 

@@ -1,20 +1,29 @@
 // The workflows that follow an action: each registered here, so that one place says what reacts to what.
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { isApiError } from '#app/api/apiError.ts';
+import { isOutage } from '#app/api/isOutage.ts';
 import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { registerChatListeners } from '#app/entities/message/index.ts';
-import { noticeDismissed, noticePosted, selectNextNotice } from '#app/entities/notice/index.ts';
+import {
+  noticeDismissed,
+  noticePosted,
+  selectIsNoticeQueued,
+  selectNextNotice,
+} from '#app/entities/notice/index.ts';
 import { restoreSession, selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
 import { refused } from '#app/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
-import type { AppStartListening } from '#app/store/types.ts';
+import type { AppStartListening, RootState } from '#app/store/types.ts';
 import type { Persistence } from './persistence.ts';
+import type { recoverQueries } from './recoverQueries.ts';
 
 const NOTICE_MS = 7_000;
+/** How often the code that recovers from an outage is requested again, on average. */
+const CODE_RETRY_MS = 3_000;
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 export interface ListenerDeps {
@@ -56,9 +65,8 @@ function endSessionOn401(startListening: AppStartListening) {
   return startListening({
     predicate: (action, now) => {
       if (!isRejectedWithValue(action) || !selectIsSignedIn(now)) return false;
-      const { arg } = action.meta as { arg?: { endpointName?: string } };
-      // A wrong password is a 401 too, and says nothing about the session.
-      return isApiError(action.payload) && action.payload.status === 401 && arg?.endpointName !== 'signIn';
+      // A refused sign-in is a 401 too, with a code that says why; an ended session has none.
+      return isApiError(action.payload) && action.payload.status === 401 && !action.payload.code;
     },
     effect: (_action, { dispatch, getState }) => {
       if (selectIsSignedIn(getState())) dispatch(sessionEnded({ reason: 'expired' }));
@@ -81,7 +89,8 @@ function dismissNotices(startListening: AppStartListening, { gate }: ListenerDep
     effect: async ({ payload }, { condition, delay, dispatch, getState }) => {
       if (payload.kind === 'error' || payload.kind === 'warning') return;
       const isShown = (state = getState()) => selectNextNotice(state)?.id === payload.id;
-      if (!isShown()) await condition((_action, state) => isShown(state));
+      const isWaiting = (state: RootState) => !isShown(state) && selectIsNoticeQueued(state, payload.id);
+      if (!isShown()) await condition((_action, state) => !isWaiting(state));
       await delay(NOTICE_MS);
       // Whoever looks at a past moment does not see it: it stays as long again once they are back.
       while (!gate.isOpen()) {
@@ -93,12 +102,34 @@ function dismissNotices(startListening: AppStartListening, { gate }: ListenerDep
   });
 }
 
+/**
+ * Repeats the failed queries of the screen after an outage. The first page does not load the code for it; while the
+ * server does not answer at all, loading it fails and is repeated.
+ */
+function recoverAfterOutage(startListening: AppStartListening, { gate }: ListenerDeps): void {
+  startListening({
+    predicate: (action) => isRejectedWithValue(action) && isOutage(action.payload),
+    effect: async (_action, api) => {
+      // One effect serves all failures, also later ones.
+      api.unsubscribe();
+      let code: { recoverQueries: typeof recoverQueries } | undefined;
+      while (!code) {
+        code = await import('./recoverQueries.ts').catch(() => undefined);
+        if (!code) await api.delay(CODE_RETRY_MS * (0.5 + Math.random()));
+      }
+      await code.recoverQueries(api, gate);
+      api.subscribe();
+    },
+  });
+}
+
 export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
   resetOnSignOut(startListening, deps);
   forgetOnChangeOfUser(startListening);
   endSessionOn401(startListening);
   recheckSessionOnRefusal(startListening);
   dismissNotices(startListening, deps);
+  recoverAfterOutage(startListening, deps);
   registerRealtimeListeners(startListening);
   registerChatListeners(startListening);
 }

@@ -17,8 +17,8 @@ afterEach(() => jest.useRealTimers());
 function open(store = makeStore()) {
   return {
     store,
-    post: (text: string, kind: NoticeKind = 'success') =>
-      store.dispatch(noticePosted({ kind, text })).payload.id,
+    post: (text: string, kind: NoticeKind = 'success', about?: string) =>
+      store.dispatch(noticePosted({ kind, text, ...(about ? { about } : {}) })).payload.id,
     shown: () => selectNextNotice(store.getState())?.text,
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
   };
@@ -74,6 +74,21 @@ test('the same text is not shown twice, and can be shown again later', async () 
   expect(shown()).toBeUndefined();
   post('Saved.');
   expect(shown()).toBe('Saved.');
+});
+
+test('the newest one about the same takes the place of the others, shown or waiting', async () => {
+  const { post, shown, pass } = open();
+  post('Accepted.', 'success', 'job:1');
+  post('Something else.');
+  post('Free again.', 'info', 'job:1');
+  expect(shown()).toBe('Something else.');
+  post('Accepted.', 'success', 'job:1');
+  await pass(SHOWN_MS);
+  expect(shown()).toBe('Accepted.');
+  await pass(SHOWN_MS - 1);
+  expect(shown()).toBe('Accepted.');
+  await pass(1);
+  expect(shown()).toBeUndefined();
 });
 
 test('one stays as long again when its time ends while a past state is shown', async () => {

@@ -33,7 +33,8 @@ function webStorage(name: 'localStorage' | 'sessionStorage'): WebStorage {
   };
 }
 
-const SESSION = { key: sessionSlice.name, storage: webStorage('sessionStorage') };
+// The specification's four flags alone: the server tells the role among the staff again.
+const SESSION = { key: sessionSlice.name, storage: webStorage('sessionStorage'), blacklist: ['staffRole'] };
 // The page's head reads the same entry before the first paint (public/index.html).
 const PREFERENCES = { key: preferencesSlice.name, storage: webStorage('localStorage') };
 

@@ -10,9 +10,10 @@ import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
+import { addExtraSlice } from '#app/features/manage-extras/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
-import { paymentSlice } from '#app/features/payment/index.ts';
+import { payInFullSlice, paymentSlice } from '#app/features/payment/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import type { RootState } from '#app/store/types.ts';
@@ -25,12 +26,14 @@ export const slices = [
   realtimeSlice,
   outgoingSlice,
   reservationDraftSlice,
+  payInFullSlice,
   paymentSlice,
   accountSlice,
   adminOverviewSlice,
   adminTablesSlice,
   manageCarsSlice,
   addJobSlice,
+  addExtraSlice,
   myReservationsSlice,
 ] as const;
 

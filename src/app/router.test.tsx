@@ -46,6 +46,7 @@ test.each([
   '/Profile',
   '/Messages?with=7',
   '/Adminpanel/Userpage',
+  '/Adminpanel/Reviews',
   '/DriversDashboard/Messages',
   '/receipts/7',
   '/Checkout?hold=7',

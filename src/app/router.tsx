@@ -1,31 +1,33 @@
 // The route table. Every screen is its own chunk, those made of MUI's pieces come with the theme; an address that is not
 // listed shows the error screen.
-import { lazy, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '#app/pages/not-found/NotFoundPage.tsx';
-import { carPattern, paths, receiptPattern } from '#app/shared/config/paths.ts';
+import { carPattern, invoicePattern, paths, receiptPattern } from '#app/shared/config/paths.ts';
+import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /** The screen that `name` exports, fetched when it is first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+  lazyScreen(async () => (await load())[name]);
 
 /** Such a screen in the house style; both are fetched at once. The screens that come first do without MUI. */
 const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => {
+  lazyScreen(async () => {
     const [screens, { AppTheme }] = await Promise.all([load(), import('./theme/AppTheme.tsx')]);
     const Screen: ComponentType = screens[name];
-    return {
-      default: () => (
+    return function ThemedScreen() {
+      return (
         <AppTheme>
           <Screen />
         </AppTheme>
-      ),
+      );
     };
   });
 
 const LandingPage = screen(() => import('#app/pages/landing/LandingPage.tsx'), 'LandingPage');
 const AboutPage = screen(() => import('#app/pages/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/pages/cars/CarsPage.tsx'), 'CarsPage');
+const TermsPage = screen(() => import('#app/pages/terms/TermsPage.tsx'), 'TermsPage');
 const CarPage = themed(() => import('#app/pages/car/CarPage.tsx'), 'CarPage');
 const SignInPage = themed(() => import('#app/pages/sign-in/SignInPage.tsx'), 'SignInPage');
 const loadAccountLinks = () => import('#app/pages/account-links/AccountLinkPages.tsx');
@@ -47,6 +49,7 @@ const ConfirmationPage = themed(
 );
 const PaymentPage = themed(() => import('#app/pages/payment/PaymentPage.tsx'), 'PaymentPage');
 const ReceiptPage = themed(() => import('#app/pages/receipt/ReceiptPage.tsx'), 'ReceiptPage');
+const InvoicePage = themed(() => import('#app/pages/invoice/InvoicePage.tsx'), 'InvoicePage');
 const ReviewsPage = themed(() => import('#app/pages/reviews/ReviewsPage.tsx'), 'ReviewsPage');
 const RequestDriverPage = themed(
   () => import('#app/pages/request-driver/RequestDriverPage.tsx'),
@@ -56,31 +59,50 @@ const DriversPage = themed(() => import('#app/pages/drivers/DriversPage.tsx'), '
 const AdminPage = themed(() => import('#app/pages/admin/AdminPage.tsx'), 'AdminPage');
 const MessagesPage = themed(() => import('#app/pages/messages/MessagesPage.tsx'), 'MessagesPage');
 
+/** The screens by the patterns of their addresses. The server renders some of them (serverRendering/publicRoutes.tsx). */
+const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
+  [paths.landing, LandingPage],
+  [paths.about, AboutPage],
+  [paths.cars, CarsPage],
+  [carPattern, CarPage],
+  [paths.signIn, SignInPage],
+  [paths.forgotPassword, ForgotPasswordPage],
+  [paths.resetPassword, ResetPasswordPage],
+  [paths.verifyEmail, VerifyEmailPage],
+  [paths.confirmEmail, ConfirmEmailPage],
+  [paths.register, RegisterPage],
+  [paths.driverRegistration, DriverRegistrationPage],
+  [paths.demoLogin, DemoLoginPage],
+  [paths.profile, ProfilePage],
+  [paths.checkout, CheckoutPage],
+  [paths.confirmation, ConfirmationPage],
+  [paths.payment, PaymentPage],
+  [receiptPattern, ReceiptPage],
+  [paths.terms, TermsPage],
+  [invoicePattern, InvoicePage],
+  [paths.reviews, ReviewsPage],
+  [paths.requestDriver, RequestDriverPage],
+  [paths.messages, MessagesPage],
+  [`${paths.drivers}/*`, DriversPage],
+  [`${paths.admin}/*`, AdminPage],
+];
+
+/**
+ * Fetches the code of the screen at `pathname`; rejects when that fails. Before React hydrates a page that the server
+ * has rendered, its screen has to be there: when the user navigates while only the header is hydrated, the HTML of the
+ * screen no longer matches the address.
+ */
+export async function loadScreen(pathname: string): Promise<void> {
+  const found = SCREENS.find(([pattern]) => matchPath(pattern, pathname));
+  await found?.[1].load();
+}
+
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.landing} element={<LandingPage />} />
-      <Route path={paths.about} element={<AboutPage />} />
-      <Route path={paths.cars} element={<CarsPage />} />
-      <Route path={carPattern} element={<CarPage />} />
-      <Route path={paths.signIn} element={<SignInPage />} />
-      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-      <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-      <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
-      <Route path={paths.register} element={<RegisterPage />} />
-      <Route path={paths.driverRegistration} element={<DriverRegistrationPage />} />
-      <Route path={paths.demoLogin} element={<DemoLoginPage />} />
-      <Route path={paths.profile} element={<ProfilePage />} />
-      <Route path={paths.checkout} element={<CheckoutPage />} />
-      <Route path={paths.confirmation} element={<ConfirmationPage />} />
-      <Route path={paths.payment} element={<PaymentPage />} />
-      <Route path={receiptPattern} element={<ReceiptPage />} />
-      <Route path={paths.reviews} element={<ReviewsPage />} />
-      <Route path={paths.requestDriver} element={<RequestDriverPage />} />
-      <Route path={paths.messages} element={<MessagesPage />} />
-      <Route path={`${paths.drivers}/*`} element={<DriversPage />} />
-      <Route path={`${paths.admin}/*`} element={<AdminPage />} />
+      {SCREENS.map(([pattern, Screen]) => (
+        <Route key={pattern} path={pattern} element={<Screen />} />
+      ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

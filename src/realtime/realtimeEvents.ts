@@ -24,6 +24,10 @@ export const serverEventActions = Object.fromEntries(
 export const {
   availabilityChanged,
   jobChanged,
+  accountChanged,
+  reviewsChanged,
+  reviewWaiting,
+  userErased,
   newMessage,
   conversationRead,
   typing,

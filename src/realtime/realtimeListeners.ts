@@ -1,8 +1,18 @@
 // What events of the wire make stale.
+import { isAnyOf } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import * as tags from '#app/api/tags.ts';
 import type { AppStartListening } from '#app/store/types.ts';
-import { availabilityChanged, connected, eventsMissed, jobChanged } from './realtimeEvents.ts';
+import {
+  accountChanged,
+  availabilityChanged,
+  connected,
+  eventsMissed,
+  jobChanged,
+  reviewsChanged,
+  reviewWaiting,
+  userErased,
+} from './realtimeEvents.ts';
 
 export function registerRealtimeListeners(startListening: AppStartListening): void {
   startListening({
@@ -16,6 +26,24 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     effect: ({ payload }, { dispatch }) => {
       // The event does not say whether the job is new or gone, so the boards are asked as well.
       dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
+    },
+  });
+  startListening({
+    matcher: isAnyOf(reviewsChanged, reviewWaiting),
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.reviewsListed()));
+    },
+  });
+  startListening({
+    actionCreator: userErased,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.userErased(payload.userId)));
+    },
+  });
+  startListening({
+    actionCreator: accountChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.accountChanged(payload.userId)));
     },
   });
   startListening({

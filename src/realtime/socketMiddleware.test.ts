@@ -32,7 +32,14 @@ const probes = baseApi.injectEndpoints({
       queryFn: () => ask('board'),
       providesTags: () => tagsOfList('Job', [job]),
     }),
-    probeUsers: build.query<null, void>({ queryFn: () => ask('users'), providesTags: ['User'] }),
+    probeReviews: build.query<null, void>({
+      queryFn: () => ask('reviews'),
+      providesTags: () => tagsOfList('Review', []),
+    }),
+    probeUsers: build.query<null, void>({
+      queryFn: () => ask('users'),
+      providesTags: () => tagsOfList('User'),
+    }),
   }),
 });
 
@@ -41,11 +48,12 @@ beforeEach(() => void asked.splice(0));
 async function open() {
   const socket = fakeSocket();
   const store = makeStore({ socketPort: socket.port });
-  const { probeDates, probeBoard, probeUsers } = probes.endpoints;
+  const { probeDates, probeBoard, probeReviews, probeUsers } = probes.endpoints;
   await Promise.all([
     store.dispatch(probeDates.initiate(ghost)),
     store.dispatch(probeDates.initiate(dawn)),
     store.dispatch(probeBoard.initiate()),
+    store.dispatch(probeReviews.initiate()),
     store.dispatch(probeUsers.initiate()),
   ]);
   asked.splice(0);
@@ -95,6 +103,27 @@ test('a change of a job asks for the boards, once, listed there or not', async (
   expect(asked).toEqual(['board', 'board']);
 });
 
+test('an erased user is asked for again in the lists that show the name', async () => {
+  const { socket, store } = await open();
+  store.dispatch(sessionStarted(ada));
+  socket.accept();
+  socket.receive('userErased', { userId: anId(77) });
+  await settled(store);
+  expect(asked).toEqual(['users']);
+});
+
+test.each(['reviewsChanged', 'reviewWaiting'])(
+  '%s asks for the reviews, and for nothing else',
+  async (event) => {
+    const { socket, store } = await open();
+    store.dispatch(sessionStarted(ada));
+    socket.accept();
+    socket.receive(event, {});
+    await settled(store);
+    expect(asked).toEqual(['reviews']);
+  },
+);
+
 test.each([
   ['availabilityChanged', {}],
   ['availabilityChanged', { carId: 'ghost' }],
@@ -125,7 +154,7 @@ test('after an interruption, and only then, what is live is asked for again', as
   socket.accept();
   expect(status()).toBe('live');
   await settled(store);
-  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`].sort());
+  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort());
 });
 
 test('what is live is asked for again when the server says that it missed events', async () => {
@@ -135,7 +164,7 @@ test('what is live is asked for again when the server says that it missed events
   await settled(store);
   socket.receive('eventsMissed', {});
   await settled(store);
-  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`].sort());
+  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort());
   expect(status()).toBe('live');
 });
 

@@ -1,4 +1,4 @@
-// Records what the app draws after every action, and goes through the log again.
+// Records the page after every action, and jumps through the log.
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { act, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { createPersistence } from '#app/app/persistence.ts';
 import { liftedStoreOf, type LiftedStore } from '#app/app/timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { server } from '#mocks/node.ts';
-import { drawnPage } from './serializePage.ts';
+import { serializePage } from './serializePage.ts';
 import { fakeSocket, type FakeSocket } from './fakeSocket.ts';
 import { renderApp } from './renderApp.tsx';
 
@@ -18,16 +18,16 @@ export interface Recording {
   socket: FakeSocket;
   user: ReturnType<typeof userEvent.setup>;
   /**
-   * What was drawn after an action, by the action's place in the log: every moment that was ever on the screen. Of actions
-   * that follow each other at once only the last one's is.
+   * The page after an action, by the action's index in the log. When several actions are rendered together, only the last
+   * one has a page.
    */
-  drawn: Map<number, string>;
+  pages: Map<number, string>;
   /** The types of all actions, in order. */
-  told: () => string[];
+  actionTypes: () => string[];
 }
 
 const PLENTY = 5_000;
-/** The store tells the screens of a change within a frame, and they are drawn in the next one. */
+/** React renders a change of the store within two frames. */
 const REST = 2;
 const ON_ITS_WAY = '.lcr-loading, .lcr-cal-skeleton';
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -35,20 +35,20 @@ export async function frames(count: number): Promise<void> {
   for (let seen = 0; seen < count; seen += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-interface WitnessProps {
+interface LocationProbeProps {
   store: AppStore;
   index: () => number;
   onShown: (index: number) => void;
 }
 
-/** Hears of each action with the screens, is drawn with them, and tells of it. */
-function LocationProbe({ store, index, onShown }: WitnessProps) {
+/** Renders with the screens after each action, and reports the action that they show. */
+function LocationProbe({ store, index, onShown }: LocationProbeProps) {
   const shown = useSyncExternalStore(store.subscribe, index);
   useLayoutEffect(() => onShown(shown), [shown, onShown]);
   return null;
 }
 
-/** Opens the app at an address; `session` is of whoever the browser believes is signed in. */
+/** Opens the app at an address; `session` is the session that the browser has stored. */
 export async function record(at = '/', session?: SessionFlags): Promise<Recording> {
   const socket = fakeSocket();
   const store = makeStore({
@@ -58,26 +58,26 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
   });
   const log = liftedStoreOf(store) as LiftedStore;
   if (session) store.dispatch(sessionStarted(session));
-  const drawn = new Map<number, string>();
+  const pages = new Map<number, string>();
   const last = () => log.getState().currentStateIndex;
-  let told = -1;
+  let notified = -1;
   let shown = -1;
-  const draw = () => {
+  const recordPage = () => {
     // The store notifies its subscribers of some actions later; a component that renders in between is ahead of the log.
-    if (told !== shown || last() !== told) return;
-    // While the code of a screen is on its way there is nothing yet to draw again.
+    if (notified !== shown || last() !== notified) return;
+    // A screen whose code is not loaded yet cannot be compared.
     if (!store.travel.isOpen() || document.querySelector(ON_ITS_WAY)) return;
-    drawn.set(told, drawnPage());
+    pages.set(notified, serializePage());
   };
-  store.subscribe(() => (told = last()));
+  store.subscribe(() => (notified = last()));
   const onShown = (index: number) => {
     shown = index;
-    const again = () => void (index === shown && draw());
+    const again = () => void (index === shown && recordPage());
     queueMicrotask(again);
     void nextTask().then(again);
     void frames(REST).then(again);
   };
-  // Whether something can be seen takes jsdom long to find out, and is what the screens' own tests ask.
+  // jsdom computes visibility slowly, and the tests of the screens check it.
   configure({ defaultHidden: true });
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const click = user.click.bind(user);
@@ -88,25 +88,25 @@ export async function record(at = '/', session?: SessionFlags): Promise<Recordin
     log,
     socket,
     user: Object.assign(user, {
-      // People look before they click, and before they click on.
+      // Records the page before the click and after it.
       click: async (element: Element) => {
-        draw();
+        recordPage();
         await click(element);
         await act(() => frames(REST + 1));
       },
     }),
-    drawn,
-    told: () => {
+    pages,
+    actionTypes: () => {
       const { actionsById, stagedActionIds } = log.getState();
       return stagedActionIds.map((id) => actionsById[id]?.action.type ?? '');
     },
   };
 }
 
-/** Resolves once nothing has happened for a while. */
-export async function atRest({ log }: Recording): Promise<void> {
-  for (let told = -1; told !== log.getState().stagedActionIds.length;) {
-    told = log.getState().stagedActionIds.length;
+/** Resolves when the log has not grown for several frames. */
+export async function waitUntilSettled({ log }: Recording): Promise<void> {
+  for (let length = -1; length !== log.getState().stagedActionIds.length;) {
+    length = log.getState().stagedActionIds.length;
     await act(() => frames(2 * REST));
   }
 }
@@ -118,10 +118,13 @@ export const jumpTo = (log: LiftedStore, index: number) =>
   });
 
 /**
- * Shows these moments of the log, from the newest to the first, and then the present. Answers what was drawn where
- * something had been drawn before, and what left the page.
+ * Jumps to these indices of the log, from the last to the first, and then to the present. Returns the page at each index
+ * for which the recording has one, and everything that left the browser meanwhile.
  */
-export async function lookBack({ drawn, log, store, socket }: Recording, indices: readonly number[]) {
+export async function jumpThrough(
+  { pages: recorded, log, store, socket }: Recording,
+  indices: readonly number[],
+) {
   const sent: string[] = [];
   const pages = new Map<number, string>();
   const setItem = jest.spyOn(Storage.prototype, 'setItem');
@@ -131,12 +134,12 @@ export async function lookBack({ drawn, log, store, socket }: Recording, indices
   const entries = window.history.length;
   for (const index of [...indices].sort((a, b) => b - a)) {
     await jumpTo(log, index);
-    if (drawn.has(index)) pages.set(index, drawnPage());
+    if (recorded.has(index)) pages.set(index, serializePage());
   }
   const left = window.history.length - entries;
   server.events.removeAllListeners();
   if (setItem.mock.calls.length > 0) sent.push(`${setItem.mock.calls.length} writes`);
-  if (socket.said.length > saidBefore) sent.push('said something');
+  if (socket.said.length > saidBefore) sent.push('socket messages');
   if (left > 0) sent.push(`${left} entries of the history`);
   await act(async () => store.travel.returnToPresent());
   setItem.mockRestore();

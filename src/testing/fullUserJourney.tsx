@@ -8,7 +8,7 @@ import { storeMessage } from '#mocks/chat.ts';
 import { installFakeStripe } from '#mocks/fakeStripe.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 import { server, useBackend } from '#mocks/node.ts';
-import { atRest, frames, nextTask, type Recording } from './actionRecorder.tsx';
+import { waitUntilSettled, frames, nextTask, type Recording } from './actionRecorder.tsx';
 
 /** Who walks: nothing of theirs, nor of their card, may be found where it does not belong. */
 export const MARY = {
@@ -45,7 +45,7 @@ export function openForBusiness(signedInAs?: string): Backend {
   return backend;
 }
 
-export async function walkThrough(backend: Backend, recording: Recording): Promise<void> {
+export async function fullUserJourney(backend: Backend, recording: Recording): Promise<void> {
   await browse(recording);
   await register(recording);
   await reserve(recording);
@@ -53,7 +53,7 @@ export async function walkThrough(backend: Backend, recording: Recording): Promi
   await chat(backend, recording);
   await speakUp(recording);
   await signOutAndIn(recording);
-  await atRest(recording);
+  await waitUntilSettled(recording);
 }
 
 type Step = (recording: Recording) => Promise<void>;
@@ -199,5 +199,5 @@ export const administer: Step = async (recording) => {
   fireEvent.change((await dialog()).getByLabelText('End Date'), { target: { value: '2026-12-02' } });
   await user.click((await dialog()).getByRole('button', { name: 'Save' }));
   await isClosed();
-  await atRest(recording);
+  await waitUntilSettled(recording);
 };

@@ -85,7 +85,7 @@ const isDialog = (element: Element) =>
   element.querySelector<HTMLElement>('.MuiDialog-container')?.style.opacity !== '0';
 
 /** The page that is shown, with its open dialogs: the past moment where there is one, otherwise the present. */
-export function drawnPage(): string {
+export function serializePage(): string {
   const screen = document.querySelector('.lcr-past') ?? document.querySelector('#root > div');
   const drawn = [...(screen?.children ?? []), ...[...document.body.children].filter(isDialog)];
   const names: Names = new Map();

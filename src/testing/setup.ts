@@ -17,18 +17,28 @@ globalThis.Request = class extends NodeRequest {
   }
 };
 
-const ignore = () => undefined;
+const ignore = (): void => undefined;
 /** Reports nothing: jsdom has no layout. */
 class NoObserver {
   observe = ignore;
   unobserve = ignore;
   disconnect = ignore;
 }
+/** Without a layout every element is near the viewport (an observer with a margin), and none is visible. */
+class LayoutlessIntersectionObserver extends NoObserver {
+  constructor(
+    callback: (entries: { isIntersecting: boolean }[]) => void,
+    { rootMargin }: { rootMargin?: string } = {},
+  ) {
+    super();
+    if (rootMargin) this.observe = () => callback([{ isIntersecting: true }]);
+  }
+}
 Object.assign(window, {
   matchMedia,
   scrollTo: ignore,
   ResizeObserver: NoObserver,
-  IntersectionObserver: NoObserver,
+  IntersectionObserver: LayoutlessIntersectionObserver,
 });
 Object.assign(window.Element.prototype, { scrollIntoView: ignore });
 Object.assign(window.HTMLDialogElement.prototype, {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { poundsToPence } from '#domain/money/pence.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { now } from './clock.ts';
@@ -81,7 +81,7 @@ export class Customer {
     car: Car,
     dates: Dates,
   ): Promise<{ client_secret: string; paymentIntentId: string; reservationId: string }> {
-    const price = quote({ purpose: car.CarForReason, pricePence: poundsToPence(car.price) }, dates);
+    const price = quote(tariffOfCar(car), dates);
     const booking = { carId: car.id, ...dates };
     const request = { amount: price?.depositPence, currency: 'gbp', booking };
     return send(this.origin, 'POST', '/api/reservations/create-payment-intent', request, this.token);

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { clockOfServer } from './clock.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const STARTS_WITHIN_MS = 60_000;
+/** What the server logs for a report of a browser. */
+const POLICY_REPORT = 'a browser reports a violation of the content security policy';
+const STARTS_WITHIN_MS = 150_000;
 const SESSION_SECRET = 'a secret of the journeys, not of anything real';
 // The sandbox's key is derived from the session secret; the journeys use it to read charges, as a merchant does.
 const SANDBOX_KEY = `sk_test_sandbox_${createHmac('sha256', SESSION_SECRET).update('sandbox secret key').digest('hex')}`;
@@ -94,6 +96,7 @@ export class Product {
     const code = await this.end();
     await rm(this.folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The server ended with ${String(code)} after SIGTERM.\n${this.said}`);
+    if (this.said.includes(POLICY_REPORT)) throw new Error(`A browser reported a violation.\n${this.said}`);
   }
 
   /** The charges of the payment provider for a reservation. */

@@ -32,6 +32,11 @@ export class Watch {
       if (message.type() === 'error' && !this.isExpected(message))
         this.troubles.push(`console: ${message.text()}`);
     });
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/csp-reports') {
+        this.troubles.push(`policy report: ${request.postData() ?? ''}`);
+      }
+    });
     context.on('weberror', (error) => this.troubles.push(`page: ${error.error().message}`));
     context.on('response', (response) => {
       const [status, url] = [response.status(), response.url()];

@@ -18,12 +18,18 @@ export const everybody = (status: number): Statuses => ({
   other: status,
   driver: status,
   verifiedDriver: status,
+  desk: status,
+  accountant: status,
   admin: status,
 });
 export const signedIn = (status: number): Statuses => ({ ...everybody(status), guest: 401 });
 export const adminsOnly = (status: number): Statuses => ({ ...everybody(403), guest: 401, admin: status });
-/** Verified drivers and admins. */
-export const boardOnly = (status: number): Statuses => ({ ...adminsOnly(status), verifiedDriver: status });
+/** Admins, and the staff of the desk. */
+export const deskToo = (status: number): Statuses => ({ ...adminsOnly(status), desk: status });
+/** Admins and accountants. */
+export const accountantsToo = (status: number): Statuses => ({ ...adminsOnly(status), accountant: status });
+/** Verified drivers, and staff who see the jobs. */
+export const boardOnly = (status: number): Statuses => ({ ...deskToo(status), verifiedDriver: status });
 /** The customer who owns it, and admins; others get 404. */
 export const ownerOrAdmin = (status: number): Statuses => ({
   ...everybody(404),

@@ -219,9 +219,13 @@ export const accounts: ContractSuite = {
       expect(expectBody(answer, 200, accountExport)).toMatchObject({
         profile: { id: somebody.id, email: somebody.email },
         sessions: [{ isCurrent: true }],
+        passkeys: [],
+        billing: { company: '', vatNumber: '' },
+        invoices: [],
         reservations: [{ id: booked.id }],
         payments: [{ reservationId: booked.id, payments: [{ kind: 'deposit', status: 'succeeded' }] }],
         messages: [],
+        reviews: [],
       });
       expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|token/i);
     }),

@@ -72,6 +72,9 @@ export const cars: ContractSuite = {
     ...[
       { year: '1899', field: 'year', detail: 'Please enter a valid year' },
       { price: '0', field: 'price', detail: 'Please enter a valid price' },
+      { dayPrice: '0', field: 'dayPrice', detail: 'Please enter a valid price' },
+      { weekPrice: '-1', field: 'weekPrice', detail: 'Please enter a valid price' },
+      { seats: '0', field: 'seats', detail: 'Seats is a whole number from 1 to 60.' },
       { CarForReason: 'Wedding', field: 'CarForReason', detail: 'Please select a reason.' },
     ].map(({ field, detail, ...fields }) =>
       contractCase(ADD, `refuses ${JSON.stringify(fields)}`, async (context) => {
@@ -92,6 +95,50 @@ export const cars: ContractSuite = {
       const form = carForm({ order: JSON.stringify(['new:1', 'new:0']) }, files);
       expect(expectBody(await context.admin.post('/api/cars', form), 201, car).pictures).toHaveLength(2);
     }),
+
+    contractCase(ADD, 'stores the rates of days and weeks, or none', async (context) => {
+      const rated = await context.addCar({ dayPrice: '2400.50', weekPrice: '12000' });
+      expect(rated).toMatchObject({ dayPrice: 2400.5, weekPrice: 12000 });
+      expect(await context.addCar({ dayPrice: '' })).toMatchObject({ dayPrice: null, weekPrice: null });
+    }),
+    contractCase(
+      CHANGE,
+      'keeps the rates that are not sent, and removes those that are empty',
+      async (context) => {
+        const { id } = await context.addCar({ dayPrice: '2400', weekPrice: '12000' });
+        const change = async (fields: Parameters<typeof carForm>[0]) =>
+          expectBody(await context.admin.put(`/api/cars/${id}`, carForm(fields)), 200, car);
+        expect(await change({ model: 'Cullinan' })).toMatchObject({ dayPrice: 2400, weekPrice: 12000 });
+        expect(await change({ weekPrice: '' })).toMatchObject({ dayPrice: 2400, weekPrice: null });
+      },
+    ),
+
+    contractCase(ADD, 'stores the details of a car, or none', async (context) => {
+      const details = {
+        seats: '4',
+        features: 'Glass roof\nTow bar',
+        extraMilePrice: '2.50',
+        minimumAge: '25',
+      };
+      expect((await context.addCar(details)).details).toEqual({
+        seats: 4,
+        features: ['Glass roof', 'Tow bar'],
+        extraMilePrice: 2.5,
+        minimumAge: 25,
+      });
+      expect((await context.addCar({ seats: '' })).details).toBeNull();
+    }),
+    contractCase(
+      CHANGE,
+      'keeps the details that are not sent, and removes those that are empty',
+      async (context) => {
+        const { id } = await context.addCar({ seats: '4', colour: 'Black' });
+        const change = async (fields: Parameters<typeof carForm>[0]) =>
+          expectBody(await context.admin.put(`/api/cars/${id}`, carForm(fields)), 200, car).details;
+        expect(await change({ model: 'Cullinan' })).toEqual({ seats: 4, colour: 'Black' });
+        expect(await change({ seats: '5', colour: '' })).toEqual({ seats: 5 });
+      },
+    ),
 
     contractCase(CHANGE, 'changes the fields and keeps the pictures', async (context) => {
       const before = await context.addCar();

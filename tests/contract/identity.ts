@@ -111,6 +111,7 @@ export const identity: ContractSuite = {
       expect(session).toEqual({
         userId: somebody.id,
         isAdmin: false,
+        staffRole: null,
         isDriver: true,
         isVerifiedDriver: false,
         name: somebody.fullName,

@@ -1,6 +1,6 @@
 // Jobs: admins create them; verified drivers accept and cancel them.
 import { job, jobList, type Job } from '#domain/contract/jobs.ts';
-import { accessCases, adminsOnly, boardOnly, plain } from './access.ts';
+import { accessCases, boardOnly, deskToo, plain } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { listCases } from './lists.ts';
@@ -43,9 +43,9 @@ export const jobs: ContractSuite = {
   cases: [
     ...accessCases([
       plain('GET /api/jobs', boardOnly(200)),
-      plain('POST /api/jobs', adminsOnly(400), {}),
+      plain('POST /api/jobs', deskToo(400), {}),
       plain('PUT /api/jobs/{id}', boardOnly(404), { taken: true }),
-      plain('DELETE /api/jobs/{id}', adminsOnly(404)),
+      plain('DELETE /api/jobs/{id}', deskToo(404)),
     ]),
     contractCase(LIST, 'shows the newest first', async (context) => {
       const [older, newer] = [await context.addJob(), await context.addJob()];

@@ -39,6 +39,18 @@ const contentsOf = (messages: Message[]) => messages.map(({ content }) => conten
 export const messages: ContractSuite = {
   name: 'messages',
   cases: [
+    contractCase(LIST, 'keeps the conversation with a deleted user, to be read only', async (context) => {
+      const { admin } = context;
+      const person = await context.newCustomer();
+      await writeMany(person, admin, 2);
+      expectNothing(await admin.delete(`/api/users/${person.id}`));
+      expect(await conversationWith(admin, person)).toMatchObject({ isDeleted: true, unread: 2, lastSeq: 2 });
+      expect(contentsOf(expectBody(await conversation(admin, person), 200, messageList))).toEqual(['1', '2']);
+      expectNothing(await admin.put(`/api/messages/${admin.id}/${person.id}/read`, { seq: 2 }));
+      expect(await conversationWith(admin, person)).toMatchObject({ unread: 0 });
+      expectProblem(await write(admin, person, 'Are you there?'), notThere);
+      expectProblem(await conversation(context.other, person), notThere);
+    }),
     ...accessCases([
       plain('POST /api/messages', signedIn(400), {}),
       plain('GET /api/messages/{userId}/{otherUserId}', signedIn(404)),

@@ -1,8 +1,11 @@
 // Public calls: reviews, requests for drivers, and the configuration.
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
 import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
-import { reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
-import { accessCases, adminsOnly, everybody, plain } from './access.ts';
+import { reviewableReservationList, reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
+import { moderatedReview, moderatedReviewList } from '#domain/contract/reviewsAdmin.ts';
+import { accessCases, adminsOnly, deskToo, everybody, plain, signedIn } from './access.ts';
+import type { Caller } from './actors.ts';
+import { bookedCar } from './bookings.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
 import { listCases } from './lists.ts';
@@ -67,15 +70,19 @@ export const reviewsAndRequests: ContractSuite = {
   cases: [
     ...accessCases([
       plain('GET /api/config', everybody(200)),
+      plain('GET /api/terms', everybody(200)),
       plain('GET /api/health', everybody(200)),
       plain('GET /api/ready', everybody(200)),
       ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].flatMap((path) => [
         plain(`POST ${path}`, everybody(400), {}),
-        plain(`GET ${path}`, adminsOnly(200)),
-        plain(`DELETE ${path}/{id}`, adminsOnly(404)),
+        plain(`GET ${path}`, deskToo(200)),
+        plain(`DELETE ${path}/{id}`, deskToo(404)),
       ]),
       plain('GET /api/reviews', everybody(200)),
       plain('POST /api/reviews', everybody(400), {}),
+      plain('GET /api/reviews/reservations', signedIn(200)),
+      plain('GET /api/admin/reviews', adminsOnly(200)),
+      plain('PUT /api/admin/reviews/{id}', adminsOnly(404), { status: 'hidden' }),
     ]),
     contractCase(
       'GET /api/config',
@@ -115,7 +122,81 @@ export const reviewsAndRequests: ContractSuite = {
         older,
       ]);
     }),
+    contractCase('POST /api/reviews', 'stores the stars', async (context) => {
+      const sent = { name: 'Amelia', content: 'Spotless.', rating: 4 };
+      const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
+      expect(review).toMatchObject(sent);
+      expect(review).not.toHaveProperty('status');
+      expect(review).not.toHaveProperty('isVerifiedHire');
+    }),
+    contractCase(
+      'POST /api/reviews',
+      'refuses a reservation of nobody, of another user, and one that has not ended',
+      async (context) => {
+        const { person, booked } = await bookedCar(context);
+        const about = (by: Caller) =>
+          by.post('/api/reviews', { name: 'Amelia', content: 'Good.', reservationId: booked.id });
+        expectProblem(await about(context.guest), { status: 401 });
+        expectProblem(await about(context.customer), { status: 404 });
+        expectProblem(await about(person), {
+          status: 409,
+          code: 'hire_not_finished',
+          detail: 'You can review this reservation once it has ended.',
+        });
+      },
+    ),
+    contractCase(
+      'GET /api/reviews/reservations',
+      'lists no reservation that has not ended',
+      async (context) => {
+        const { person } = await bookedCar(context);
+        expect(
+          expectBody(await person.get('/api/reviews/reservations'), 200, reviewableReservationList),
+        ).toEqual([]);
+      },
+    ),
+    contractCase(
+      'PUT /api/admin/reviews/{id}',
+      'hides a review from the public list and restores it',
+      async (context) => {
+        const sent = { name: 'Amelia', content: context.unique('Hidden') };
+        const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
+        const moderate = async (status: string) =>
+          expectBody(
+            await context.admin.put(`/api/admin/reviews/${review.id}`, { status }),
+            200,
+            moderatedReview,
+          );
+        const isPublic = async () =>
+          expectBody(await context.guest.get('/api/reviews'), 200, reviewList).some(
+            ({ id }) => id === review.id,
+          );
+        expect(await moderate('hidden')).toEqual({ ...review, status: 'hidden' });
+        expect(await isPublic()).toBe(false);
+        expect(await moderate('shown')).toEqual({ ...review, status: 'shown' });
+        expect(await isPublic()).toBe(true);
+      },
+    ),
+    contractCase('GET /api/admin/reviews', 'lists reviews of one status', async (context) => {
+      const sent = { name: 'Amelia', content: context.unique('Status') };
+      const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
+      const listed = async (query: string) =>
+        expectBody(await context.admin.get(`/api/admin/reviews?${query}`), 200, moderatedReviewList).map(
+          ({ id }) => id,
+        );
+      expect(await listed('status=shown')).toContain(review.id);
+      expect(await listed('status=hidden')).not.toContain(review.id);
+    }),
     ...jobRequests,
+    ...listCases({
+      path: '/api/admin/reviews',
+      sort: 'rating',
+      values: [1, 2, 3, 4, 5],
+      async make({ guest }, q) {
+        for (const rating of [3, 5, 1, 4, 2])
+          await guest.post('/api/reviews', { name: 'Amelia', content: `About ${q}.`, rating });
+      },
+    }),
     ...listCases({
       path: '/api/requestedDriverJobs',
       sort: 'budget',

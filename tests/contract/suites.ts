@@ -1,27 +1,47 @@
 // Every suite of the contract.
 import { accounts } from './accounts.ts';
+import { auditLog } from './audit.ts';
+import { availability } from './availability.ts';
+import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
+import { extras } from './extras.ts';
+import { holds } from './holds.ts';
 import { identity } from './identity.ts';
 import { messages } from './messages.ts';
 import { figures } from './overview.ts';
 import { balances } from './balances.ts';
+import { cancellations } from './cancellations.ts';
+import { dateChanges } from './dateChanges.ts';
 import { deposits } from './deposits.ts';
 import { administration } from './reservations.ts';
+import { passkeys } from './passkeys.ts';
+import { secondFactor } from './secondFactor.ts';
+import { trips } from './trips.ts';
 import { people } from './users.ts';
 import { reviewsAndRequests } from './reviewsAndRequests.ts';
 
 export const suites: readonly ContractSuite[] = [
   identity,
   accounts,
+  passkeys,
+  secondFactor,
   people,
   cars,
+  availability,
+  extras,
   jobs,
   reviewsAndRequests,
   messages,
   figures,
+  holds,
   deposits,
   balances,
+  cancellations,
+  trips,
+  dateChanges,
+  invoices,
   administration,
+  auditLog,
 ];

@@ -8,7 +8,16 @@ import { aPicture, carForm, type CarFormFields } from './carForm.ts';
 import { callerOf, bodyOrThrow, register, type Caller, type Person, type PersonOptions } from './actors.ts';
 import type { ContractAdapter } from './adapter.ts';
 
-export const ACTORS = ['guest', 'customer', 'other', 'driver', 'verifiedDriver', 'admin'] as const;
+export const ACTORS = [
+  'guest',
+  'customer',
+  'other',
+  'driver',
+  'verifiedDriver',
+  'desk',
+  'accountant',
+  'admin',
+] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export interface TestContext {
@@ -20,7 +29,12 @@ export interface TestContext {
   /** Registered as a driver, not yet verified. */
   driver: Person;
   verifiedDriver: Person;
+  desk: Person;
+  accountant: Person;
+  /** A manager. */
   admin: Person;
+  /** The admin of the demo login, an owner. */
+  firstAdmin: Caller;
   /** A new customer or driver. */
   newCustomer(more?: PersonOptions): Promise<Person>;
   /** A text that is unique in this context. */
@@ -33,17 +47,21 @@ export interface TestContext {
 
 /** The demo login creates the first admin, who gives all other registered users their roles. */
 export async function createTestContext(adapter: ContractAdapter): Promise<TestContext> {
-  const [first, customer, other, driver, verifiedDriver, admin] = [
+  const [first, customer, other, driver, verifiedDriver, desk, accountant, admin] = [
     callerOf(adapter, 'first-admin'),
     await register(adapter, 'customer'),
     await register(adapter, 'other'),
     await register(adapter, 'driver', { isDriver: true }),
     await register(adapter, 'verified-driver', { isDriver: true }),
+    await register(adapter, 'desk'),
+    await register(adapter, 'accountant'),
     await register(adapter, 'admin'),
   ];
   bodyOrThrow<AuthAnswer>(await first.post('/api/demo-login'));
   bodyOrThrow(await first.put(`/api/users/${verifiedDriver.id}/verifyDriver`));
   bodyOrThrow(await first.put(`/api/users/${admin.id}`, { isAdmin: true }));
+  bodyOrThrow(await first.put(`/api/users/${desk.id}`, { staffRole: 'desk' }));
+  bodyOrThrow(await first.put(`/api/users/${accountant.id}`, { staffRole: 'accountant' }));
 
   let lastNumber = 0;
   const unique = (word: string) => `${word}-${(lastNumber += 1)}`;
@@ -54,7 +72,10 @@ export async function createTestContext(adapter: ContractAdapter): Promise<TestC
     other,
     driver,
     verifiedDriver,
+    desk,
+    accountant,
     admin,
+    firstAdmin: first,
     newCustomer: (more) => register(adapter, unique('newcustomer'), more),
     unique,
     addCar: async (fields) => bodyOrThrow<Car>(await admin.post('/api/cars', carForm(fields, [aPicture()]))),

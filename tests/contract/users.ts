@@ -1,6 +1,7 @@
 // Users as admins see and change them, as they see themselves, and as others see them.
 import * as z from 'zod/mini';
 import { publicUser, sessionAnswer, user, type User } from '#domain/contract/identity.ts';
+import { jobList } from '#domain/contract/jobs.ts';
 import { accessCases, adminsOnly, everybody, ownerOrAdmin, plain, signedIn } from './access.ts';
 import { contractCase, type ContractSuite } from './contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from './expectations.ts';
@@ -12,6 +13,7 @@ const LIST = 'GET /api/users';
 const READ = 'GET /api/users/{id}';
 const CHANGE = 'PUT /api/users/{id}';
 const VERIFY = 'PUT /api/users/{id}/verifyDriver';
+const WITHDRAW = 'POST /api/users/{id}/withdrawVerification';
 const DELETE = 'DELETE /api/users/{id}';
 
 const users = z.array(user);
@@ -32,15 +34,17 @@ export const people: ContractSuite = {
       {
         call: 'GET /api/users/{id}',
         request: ({ customer }) => ({ method: 'GET', path: `/api/users/${customer.id}` }),
-        expected: ownerOrAdmin(200),
+        expected: { ...ownerOrAdmin(200), desk: 200 },
       },
-      plain('PUT /api/users/{id}', signedIn(404), {}),
+      plain('PUT /api/users/{id}', { ...signedIn(404), desk: 403 }, {}),
       {
         call: 'PUT /api/users/{id}',
         request: ({ customer }) => ({ method: 'PUT', path: `/api/users/${customer.id}`, body: {} }),
-        expected: ownerOrAdmin(200),
+        expected: { ...ownerOrAdmin(200), desk: 403 },
       },
       plain('PUT /api/users/{id}/verifyDriver', adminsOnly(404)),
+      plain('POST /api/users/{id}/password-reset', adminsOnly(404)),
+      plain('POST /api/users/{id}/withdrawVerification', adminsOnly(404), { reason: 'Expired.' }),
       plain('DELETE /api/users/{id}', adminsOnly(404)),
     ]),
     contractCase(LIST, 'lists all users for admins, in the order of registration', async (context) => {
@@ -129,6 +133,54 @@ export const people: ContractSuite = {
         detail: 'First Name is required. Please enter a valid email address.',
       });
     }),
+    contractCase(
+      CHANGE,
+      'makes an admin a manager and back, and refuses other roles to managers',
+      async (context) => {
+        const somebody = await context.newCustomer();
+        const change = (changes: object) => context.admin.put(`/api/users/${somebody.id}`, changes);
+        expect(expectBody(await change({ isAdmin: true }), 200, user).staffRole).toBe('manager');
+        const answer = expectBody(await change({ isAdmin: false }), 200, user);
+        expect(answer).toMatchObject({ isAdmin: false, staffRole: null });
+        const refusal = { status: 403, code: 'owners_only', detail: 'Only an owner can do this.' };
+        expectProblem(await change({ staffRole: 'desk' }), refusal);
+        expectProblem(await change({ staffRole: 'owner' }), refusal);
+      },
+    ),
+    contractCase(
+      CHANGE,
+      'lets an owner choose roles, which open what they may and nothing else',
+      async (context) => {
+        const owner = context.firstAdmin;
+        const somebody = await context.newCustomer();
+        const become = async (staffRole: string | null) =>
+          expectBody(await owner.put(`/api/users/${somebody.id}`, { staffRole }), 200, user);
+        const statuses = async (paths: string[]) =>
+          Promise.all(paths.map(async (path) => (await somebody.get(path)).status));
+        const calls = ['/api/reservations', '/api/jobs', '/api/admin/overview', '/api/payments/attention'];
+        expect(await become('desk')).toMatchObject({ staffRole: 'desk', isAdmin: false });
+        expect(await statuses(calls)).toEqual([200, 200, 403, 403]);
+        expectProblem(await somebody.put(`/api/users/${context.customer.id}`, {}), { status: 403 });
+        expect(await become('accountant')).toMatchObject({ staffRole: 'accountant', isAdmin: false });
+        expect(await statuses(calls)).toEqual([200, 403, 200, 200]);
+        expectProblem(await somebody.get(`/api/users/${context.customer.id}`), noSuchUser);
+        await become(null);
+        expect(await statuses(calls)).toEqual([403, 403, 403, 403]);
+      },
+    ),
+    contractCase(CHANGE, 'refuses every change of an owner to managers', async (context) => {
+      const refusal = { status: 403, code: 'owners_only', detail: 'Only an owner can do this.' };
+      const somebody = await context.newCustomer();
+      const [manager] = [await context.newCustomer()];
+      const change = (id: string, changes: object) => context.firstAdmin.put(`/api/users/${id}`, changes);
+      expectBody(await change(somebody.id, { staffRole: 'owner' }), 200, user);
+      expectBody(await change(manager.id, { staffRole: 'manager' }), 200, user);
+      for (const changes of [{ isAdmin: false }, { first_name: 'M' }, { staffRole: 'desk' }]) {
+        expectProblem(await manager.put(`/api/users/${somebody.id}`, changes), refusal);
+      }
+      expectProblem(await manager.delete(`/api/users/${somebody.id}`), refusal);
+      expectBody(await change(somebody.id, { staffRole: null }), 200, user);
+    }),
     contractCase(CHANGE, 'does not let admins revoke their own role', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.admin.id}`, { isAdmin: false }), {
         status: 409,
@@ -137,12 +189,43 @@ export const people: ContractSuite = {
       });
     }),
 
+    contractCase('POST /api/users/{id}/password-reset', 'answers without a body', async (context) => {
+      const somebody = await context.newCustomer();
+      expectNothing(await context.admin.post(`/api/users/${somebody.id}/password-reset`));
+    }),
+
     contractCase(VERIFY, 'lets a driver see the jobs', async (context) => {
       const driver = await context.newCustomer({ isDriver: true });
       expectProblem(await driver.get('/api/jobs'), { status: 403 });
       const answer = await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
       expect(expectBody(answer, 200, user).isVerifiedDriver).toBe(true);
       expect((await driver.get('/api/jobs')).status).toBe(200);
+    }),
+    contractCase(
+      WITHDRAW,
+      'takes the jobs from the driver, and frees those they had accepted',
+      async (context) => {
+        const driver = await context.newCustomer({ isDriver: true });
+        await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
+        const { id } = await context.addJob();
+        await driver.put(`/api/jobs/${id}`, { taken: true, acceptedByName: driver.name });
+        const body = { reason: 'The licence has expired.' };
+        const answer = await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body);
+        expect(expectBody(answer, 200, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
+        expectProblem(await driver.get('/api/jobs'), { status: 403 });
+        const jobs = expectBody(await context.admin.get('/api/jobs'), 200, jobList);
+        expect(jobs.find((job) => job.id === id)).toMatchObject({ taken: false, acceptedBy: null });
+        expectProblem(await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body), {
+          status: 409,
+          code: 'not_verified',
+          detail: 'This user is not a verified driver.',
+        });
+      },
+    ),
+    contractCase(WITHDRAW, 'refuses a withdrawal without a reason', async (context) => {
+      const path = `/api/users/${context.verifiedDriver.id}/withdrawVerification`;
+      const refusal = { status: 400, fields: ['reason'], detail: 'Reason is required.' };
+      expectProblem(await context.admin.post(path, { reason: ' ' }), refusal);
     }),
     contractCase(VERIFY, 'refuses users who are not drivers', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.customer.id}/verifyDriver`), {

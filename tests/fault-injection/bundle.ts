@@ -20,6 +20,7 @@ const LEFT_IN_PLACE = [
   '@electric-sql/pglite/*',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
+  'pdfkit',
   'pg-native',
   'sharp',
 ];

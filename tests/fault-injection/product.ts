@@ -53,7 +53,7 @@ export class Product implements Pick<Queryable, 'query'> {
   private readonly options: Required<ProductOptions>;
   private child: ServerProcess | undefined;
   /** The process that got SIGKILL: it no longer counts as up, although its exit is not known yet. */
-  private doomed: ServerProcess | undefined;
+  private processToKill: ServerProcess | undefined;
   private health = new Moment();
   private supervised: Promise<void> | undefined;
   private isEnding = false;
@@ -90,7 +90,7 @@ export class Product implements Pick<Queryable, 'query'> {
     for (;;) {
       const startedAt = performance.now();
       const child = this.spawn();
-      if ((await this.isHealthy(child)) && this.doomed !== child) {
+      if ((await this.isHealthy(child)) && this.processToKill !== child) {
         const startMs = performance.now() - startedAt;
         this.deaths.push(...mourned.splice(0).map((point) => ({ point, backAt: Date.now(), startMs })));
         this.health.resolve();
@@ -200,7 +200,7 @@ export class Product implements Pick<Queryable, 'query'> {
 
   kill(): void {
     this.isCalm = false;
-    this.doomed = this.child;
+    this.processToKill = this.child;
     this.goDown();
     this.child?.kill('SIGKILL');
   }

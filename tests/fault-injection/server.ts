@@ -9,10 +9,10 @@ import { lockDataDir } from '#server/dataDirLock.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv, sellerOf } from '#server/env.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
-import { reservationPayments } from '#server/modules/reservations/paymentOwner.ts';
+import { createReservationPayments } from '#server/modules/reservations/paymentOwner.ts';
 import { createPayments } from '#server/paymentProvider/createPayments.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/secrets.ts';
@@ -66,7 +66,7 @@ const app = await buildApp({
 const deps = {
   db,
   provider,
-  owner: reservationPayments,
+  owner: createReservationPayments({ ...sellerOf(env), now }),
   eventBus,
   mailer,
   now,

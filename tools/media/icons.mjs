@@ -1,7 +1,7 @@
 // Makes the icons from public/favicon.svg, and the posters and the link preview from finished renders.
 // Usage: node icons.mjs <car render dir> <film layer dir> [folder that holds node_modules/sharp]
 import { createRequire } from 'node:module';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +24,32 @@ await sharp(Buffer.from(square), { density: 203 })
   .resize(180)
   .png({ compressionLevel: 9 })
   .toFile(pub('icons', 'apple-touch-icon.png'));
+
+// favicon.ico for whoever asks for it by name: a directory of PNG files.
+const small = await Promise.all(
+  [16, 32, 48].map(async (size) => {
+    const png = await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+      .resize(size)
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    return { size, png };
+  }),
+);
+const directory = Buffer.alloc(6 + 16 * small.length);
+directory.writeUInt16LE(1, 2);
+directory.writeUInt16LE(small.length, 4);
+let offset = directory.length;
+for (const [index, { size, png }] of small.entries()) {
+  const at = 6 + 16 * index;
+  directory.writeUInt8(size, at);
+  directory.writeUInt8(size, at + 1);
+  directory.writeUInt16LE(1, at + 4);
+  directory.writeUInt16LE(32, at + 6);
+  directory.writeUInt32LE(png.length, at + 8);
+  directory.writeUInt32LE(offset, at + 12);
+  offset += png.length;
+}
+writeFileSync(pub('favicon.ico'), Buffer.concat([directory, ...small.map(({ png }) => png)]));
 
 const AVIF = { quality: 66, effort: 4 };
 const WEBP = { quality: 82, effort: 4, smartSubsample: true };

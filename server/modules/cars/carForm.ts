@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { DETAIL_NAMES } from '#domain/car/details.ts';
 import type { CarFields } from '#domain/car/checks.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/contract/cars.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -15,9 +16,9 @@ const MIB = 1024 * KIB;
 
 /** The limits at which busboy stops. */
 export const FORM_LIMITS = {
-  fields: 20,
+  fields: 30,
   fieldSize: 10 * KIB,
-  parts: 40,
+  parts: 50,
   files: PICTURE_LIMITS.perRequest,
   fileSize: PICTURE_LIMITS.bytes,
   headerPairs: 20,
@@ -160,7 +161,10 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
         year: text('year'),
         description: text('description'),
         price: text('price'),
+        dayPrice: texts.get('dayPrice'),
+        weekPrice: texts.get('weekPrice'),
         CarForReason: text('CarForReason'),
+        ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, texts.get(name)])),
       },
       deletedImages: namesIn('deletedImages', text('deletedImages')),
       order: namesIn('order', text('order')),

@@ -56,7 +56,10 @@ it('lists the available cars with their pictures in order', async () => {
     year: 2024,
     description: 'A car.',
     price: 480.5,
+    dayPrice: null,
+    weekPrice: null,
     CarForReason: 'Chauffeur',
+    details: null,
     images: [`/media/cars/${ghost}-0-960.jpg`, `/media/cars/${ghost}-1-960.jpg`],
     pictures: [0, 1].map((position) => ({
       id: expect.any(String),

@@ -7,8 +7,10 @@ import {
   type CarFault,
   type CarValues,
 } from '#domain/car/checks.ts';
+import { mergeDetails } from '#domain/car/details.ts';
 import { PICTURE_LIMITS, type Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
+import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { CarForm } from './carForm.ts';
@@ -26,6 +28,16 @@ export interface EditingDeps {
 }
 
 const missing = () => new HttpProblem(404, 'There is no such car.');
+const AUDITED = [
+  'make',
+  'model',
+  'year',
+  'description',
+  'price_pence',
+  'purpose',
+  'details',
+  'pictures',
+] as const;
 const NEW_FILE = /^new:(\d{1,2})$/;
 
 function refuseFaults(faults: CarFault[]): void {
@@ -97,12 +109,15 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
      * Adds a car with its pictures. Errors: 422 'invalid_car' with the faults of its fields; 413, 415 or 422 for a
      * picture, with its name.
      */
-    async add(form: CarForm, workFolder: string): Promise<Car> {
+    async add(form: CarForm, workFolder: string, audit: Audit): Promise<Car> {
       refuseFaults(newCarFaults(form.fields, form.files.length, now()));
-      const car = { id: randomUUID(), ...readCarFields(form.fields) };
+      const details = mergeDetails(null, form.fields);
+      const car = { id: randomUUID(), ...readCarFields(form.fields), details };
       await saving(form, workFolder, async (tx, added) => {
         await cars.insertCar(tx, { ...car, createdAt: new Date(now()) });
         await writePictures(tx, car, { kept: [], added, order: form.order });
+        const { id, ...after } = car;
+        await audit(tx, { action: 'car.added', object: { type: 'car', id }, after });
       });
       return readCar(db, car.id);
     },
@@ -111,11 +126,16 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
      * Changes every field of a car, adds the pictures sent and deletes those of this car that `deletedImages` names.
      * Existing reservations keep their price. Errors: 404; those of `add`, except that a car may have no picture.
      */
-    async change(id: string, form: CarForm, workFolder: string): Promise<Car> {
+    async change(id: string, form: CarForm, workFolder: string, audit: Audit): Promise<Car> {
       refuseFaults(serverFaults(form.fields, now()));
-      const car = { id, ...readCarFields(form.fields) };
+      const values = readCarFields(form.fields);
       // Checked before the encoding work, and again below under the lock.
-      if (!(await cars.findCar(db, id))) throw missing();
+      const before = await cars.findCar(db, id);
+      if (!before) throw missing();
+      // A client that does not know the rates or the details leaves them as they are.
+      const { dayPence = before.day_price_pence, weekPence = before.week_price_pence } = values;
+      const details = mergeDetails(before.details, form.fields);
+      const car = { id, ...values, dayPence, weekPence, details };
       refuseTooMany(withoutDeleted(await cars.picturesOf(db, [id]), form).length + form.files.length);
 
       let removed: cars.PictureRow[] = [];
@@ -125,6 +145,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
         const kept = withoutDeleted(pictures, form);
         refuseTooMany(kept.length + added.length);
         removed = pictures.filter((picture) => !kept.includes(picture));
+        const before = await cars.findCar(tx, id);
         await cars.updateCar(tx, car);
         await cars.deletePictures(
           tx,
@@ -132,6 +153,17 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
           removed.map((picture) => picture.id),
         );
         await writePictures(tx, car, { kept: kept.map((picture) => picture.id), added, order: form.order });
+        const after = await cars.findCar(tx, id);
+        if (!before || !after) throw missing();
+        const pictureCounts = {
+          before: { ...before, pictures: pictures.length },
+          after: { ...after, pictures: kept.length + added.length },
+        };
+        await audit(tx, {
+          action: 'car.changed',
+          object: { type: 'car', id },
+          ...changesBetween(pictureCounts.before, pictureCounts.after, AUDITED),
+        });
       });
       await files.discard(removed);
       return readCar(db, id);
@@ -141,7 +173,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
      * Deletes a car; old reservations keep its make and model. Errors: 404; 409 'car_reserved' with the number of
      * upcoming reservations. Source: decisions, "Deleting a car".
      */
-    async remove(id: string): Promise<void> {
+    async remove(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
         // The lock that bookings also take: no booking can start between the count and the deletion.
         if (!(await cars.lockCar(tx, id))) throw missing();
@@ -153,6 +185,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
           });
         }
         await cars.deleteCar(tx, id, new Date(now()));
+        await audit(tx, { action: 'car.deleted', object: { type: 'car', id } });
       });
       catalogue.invalidate();
     },

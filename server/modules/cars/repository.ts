@@ -1,6 +1,7 @@
 // SQL of cars. Every statement leaves out deleted cars.
 import type { Picture } from '#domain/contract/cars.ts';
-import type { CarValues } from '#domain/car/checks.ts';
+import type { CarDetails } from '#domain/contract/carDetails.ts';
+import type { DetailedCarValues } from '#domain/car/checks.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -13,14 +14,18 @@ export interface CarRow {
   year: number;
   description: string;
   price_pence: number;
+  day_price_pence: number | null;
+  week_price_pence: number | null;
   purpose: Purpose;
+  details: CarDetails | null;
 }
 
 export interface PictureRow extends Picture {
   car_id: string;
 }
 
-const CAR_COLUMNS = 'id, make, model, year, description, price_pence, purpose';
+const CAR_COLUMNS =
+  'id, make, model, year, description, price_pence, purpose, day_price_pence, week_price_pence, details';
 const PICTURE_COLUMNS = 'id, car_id, base, widths, width, height, alt, placeholder';
 
 export async function listCars(db: Queryable): Promise<CarRow[]> {
@@ -53,7 +58,7 @@ export async function lockCar(tx: Queryable, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-const valuesOf = (car: CarValues & { id: string }) => [
+const valuesOf = (car: DetailedCarValues & { id: string }) => [
   car.id,
   car.make,
   car.model,
@@ -61,21 +66,25 @@ const valuesOf = (car: CarValues & { id: string }) => [
   car.description,
   car.pricePence,
   car.purpose,
+  car.dayPence ?? null,
+  car.weekPence ?? null,
+  car.details && JSON.stringify(car.details),
 ];
 
 export async function insertCar(
   tx: Queryable,
-  car: CarValues & { id: string; createdAt: Date },
+  car: DetailedCarValues & { id: string; createdAt: Date },
 ): Promise<void> {
-  await tx.query(`INSERT INTO cars (${CAR_COLUMNS}, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
-    ...valuesOf(car),
-    car.createdAt,
-  ]);
+  await tx.query(
+    `INSERT INTO cars (${CAR_COLUMNS}, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11)`,
+    [...valuesOf(car), car.createdAt],
+  );
 }
 
-export async function updateCar(tx: Queryable, car: CarValues & { id: string }): Promise<void> {
+export async function updateCar(tx: Queryable, car: DetailedCarValues & { id: string }): Promise<void> {
   await tx.query(
-    `UPDATE cars SET make = $2, model = $3, year = $4, description = $5, price_pence = $6, purpose = $7
+    `UPDATE cars SET make = $2, model = $3, year = $4, description = $5, price_pence = $6, purpose = $7,
+       day_price_pence = $8, week_price_pence = $9, details = $10::jsonb
      WHERE id = $1`,
     valuesOf(car),
   );

@@ -3,22 +3,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { car, carList } from '#domain/contract/cars.ts';
 import { idParams } from '#domain/contract/fields.ts';
+import { acceptsBrotli } from '#server/acceptsBrotli.ts';
 import type { Database } from '#server/db/database.ts';
-import { createCatalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { carWriteRoutes } from './writeRoutes.ts';
 
 const tags = ['cars'];
-const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/;
 
 export interface CarOptions {
   db: Database;
   now: () => number;
   /** The folder of uploaded pictures. */
   mediaDir: string;
+  catalogue: Catalogue;
 }
 
-export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now, mediaDir }) => {
-  const catalogue = createCatalogue({ db, now });
+export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now, mediaDir, catalogue }) => {
   app.addHook('onReady', () => catalogue.preload());
   await app.register(carWriteRoutes, { db, now, mediaDir, catalogue });
 
@@ -30,7 +30,7 @@ export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, no
     },
     async (request, reply) => {
       const edition = await catalogue.current();
-      const brotli = ACCEPTS_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '');
+      const brotli = acceptsBrotli(request.headers);
       const { body, etag } = brotli ? edition.brotli : edition.plain;
       // Browsers store the response and revalidate it every time.
       reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding');

@@ -14,7 +14,10 @@ function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
     year: row.year,
     description: row.description,
     price: penceToPounds(row.price_pence),
+    dayPrice: row.day_price_pence && penceToPounds(row.day_price_pence),
+    weekPrice: row.week_price_pence && penceToPounds(row.week_price_pence),
     CarForReason: row.purpose,
+    details: row.details,
     images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
     pictures: pictures.map(({ id, base, widths, width, height, alt, placeholder }) => ({
       id,

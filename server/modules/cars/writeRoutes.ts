@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { car, type Car } from '#domain/contract/cars.ts';
 import { idParams } from '#domain/contract/fields.ts';
+import { auditOf, type Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
 import { allowSlowBody } from '#server/plugins/slowBodies.ts';
 import { FORM_BYTES, FORM_LIMITS, formTooLarge, readCarForm, type CarForm } from './carForm.ts';
@@ -14,7 +15,7 @@ import { openPictureFiles } from './pictureFiles.ts';
 
 const tags = ['cars'];
 
-const FORM = `multipart/form-data: make, model, year, description, price, CarForReason; images (files, repeated);
+const FORM = `multipart/form-data: make, model, year, description, price, CarForReason; dayPrice, weekPrice (optional; empty for none, left out to keep them); images (files, repeated);
 deletedImages (JSON list of ids of pictures); order (JSON list of ids of pictures and of 'new:0', 'new:1'… for the files).`;
 
 export interface CarWriteOptions {
@@ -47,8 +48,11 @@ export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
 
   const withForm = (
     request: FastifyRequest,
-    save: (form: CarForm, workFolder: string) => Promise<Car>,
-  ): Promise<Car> => files.withWorkFolder(async (folder) => save(await readCarForm(request, folder), folder));
+    save: (form: CarForm, workFolder: string, audit: Audit) => Promise<Car>,
+  ): Promise<Car> =>
+    files.withWorkFolder(async (folder) =>
+      save(await readCarForm(request, folder), folder, auditOf(request, now)),
+    );
 
   const takesForm = { onRequest: [refuseHuge, allowSlowBody], bodyLimit: FORM_BYTES };
 
@@ -56,7 +60,7 @@ export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
     '/api/cars',
     {
       ...takesForm,
-      config: { access: 'admin' },
+      config: { access: { permission: 'cars.edit' } },
       schema: { tags, summary: 'Add a car', description: FORM, response: { 201: car } },
     },
     async (request, reply) => reply.code(201).send(await withForm(request, cars.add)),
@@ -66,20 +70,21 @@ export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
     '/api/cars/:id',
     {
       ...takesForm,
-      config: { access: 'admin' },
+      config: { access: { permission: 'cars.edit' } },
       schema: { tags, summary: 'Change a car', description: FORM, params: idParams, response: { 200: car } },
     },
-    async (request) => withForm(request, (form, folder) => cars.change(request.params.id, form, folder)),
+    async (request) =>
+      withForm(request, (form, folder, audit) => cars.change(request.params.id, form, folder, audit)),
   );
 
   app.delete(
     '/api/cars/:id',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'cars.edit' }, recentSignIn: true },
       schema: { tags, summary: 'Delete a car', params: idParams, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await cars.remove(request.params.id);
+      await cars.remove(request.params.id, auditOf(request, now));
       return reply.code(204).send();
     },
   );

@@ -118,6 +118,36 @@ describe('the deletion', () => {
     expect((await test.as().post('/api/users', person)).statusCode).toBe(201);
   });
 
+  it.each(['the user', 'an admin'])(
+    'takes the name from messages and reviews when %s deletes, live too',
+    async (by) => {
+      const admin = await test.signUp('admin');
+      const events: string[] = [];
+      const listener = ({ userId }: { userId: string }) => void events.push(userId);
+      eventBus.on('userErased', listener);
+      const content = 'Where is the car?';
+      await test.as(user).post('/api/messages', { senderId: user.id, receiverId: admin.id, content });
+      const written = await test.as(user).post('/api/reviews', { name: 'Test Person', content: 'Good.' });
+      const { id } = written.json<{ review: { id: string } }>().review;
+      expect((await test.as(user).get(`/api/users/${user.id}/export`)).json()).toMatchObject({
+        reviews: [{ id }],
+      });
+      if (by === 'the user') await remove(user);
+      else await test.as(admin).delete(`/api/users/${user.id}`);
+      const conversations = await test.as(admin).get('/api/conversations');
+      expect(conversations.json()).toMatchObject([
+        { userId: user.id, isDeleted: true, lastMessage: { content } },
+      ]);
+      const kept = await test.as(admin).get(`/api/messages/${admin.id}/${user.id}`);
+      expect(kept.json()).toMatchObject([{ content, senderId: user.id }]);
+      const reviews = (await test.as().get('/api/reviews')).json<{ id: string; name: string }[]>();
+      expect(reviews.find((review) => review.id === id)?.name).toBe('Deleted user');
+      expect(await test.db.query('SELECT 1 FROM reviews WHERE user_id = $1', [user.id])).toEqual([]);
+      expect(events).toEqual([user.id]);
+      eventBus.off('userErased', listener);
+    },
+  );
+
   it('asks for the password', async () => {
     expect(expectProblem(await remove(user, 'not the password'), 403).code).toBe('wrong_password');
     expect(await isSignedIn(user)).toBe(true);

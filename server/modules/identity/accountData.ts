@@ -2,10 +2,13 @@
 import type { z } from 'zod/mini';
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { accountDeletion, SessionList } from '#domain/contract/accounts.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
-import { announceErasure, eraseUser, refuseLosingLastAdmin } from './eraseUser.ts';
+import { announceErasure, eraseUser, refuseLosingLastOwner } from './eraseUser.ts';
+import { listPasskeys } from './passkeyRepository.ts';
+import { toPasskey } from './passkeys.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
 import { toUser } from './presentUser.ts';
 import { noSuchUser } from './refusals.ts';
@@ -30,20 +33,24 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
     listSessions,
 
     /** Ends all sessions of the caller, with their tokens and sockets, that of the call included. */
-    async endSessions({ userId }: Session): Promise<void> {
-      for (const sessionId of await deleteSessionsOfUser(db, userId)) {
-        eventBus.emit('sessionEnded', { sessionId });
-      }
+    async endSessions({ userId }: Session, audit: Audit): Promise<void> {
+      const ended = await db.transaction(async (tx) => {
+        await audit(tx, { action: 'sign-out.everywhere', object: { type: 'user', id: userId } });
+        return deleteSessionsOfUser(tx, userId);
+      });
+      for (const sessionId of ended) eventBus.emit('sessionEnded', { sessionId });
     },
 
     /** What is stored about the caller; amounts in pounds. */
-    async exportData(session: Session): Promise<AccountExport> {
+    async exportData(session: Session, audit: Audit): Promise<AccountExport> {
       const row = await findUser(db, session.userId);
       if (!row) throw noSuchUser();
+      await audit(db, { action: 'account.exported', object: { type: 'user', id: row.id } });
       return {
         exportedAt: new Date(now()).toISOString(),
         profile: toUser(row),
         sessions: await listSessions(session),
+        passkeys: (await listPasskeys(db, session.userId)).map(toPasskey),
         ...(await collectPersonalData(session.userId)),
       };
     },
@@ -53,7 +60,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
      * 'wrong_password' or 'demo_account', 409 'last_admin', 429 after too many wrong passwords.
      */
     async deleteAccount(
-      { userId, email, isDemo, isAdmin }: Session,
+      { userId, email, isDemo }: Session,
       { currentPassword }: z.output<typeof accountDeletion>,
       address: string,
     ): Promise<void> {
@@ -62,7 +69,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
         assertCurrentPassword(db, hasher, { user: { id: userId, email }, currentPassword, address }, now),
       );
       const freed = await db.transaction(async (tx) => {
-        if (isAdmin) await refuseLosingLastAdmin(tx, userId);
+        await refuseLosingLastOwner(tx, userId);
         const row = await findUser(tx, userId);
         if (!row) throw noSuchUser();
         return eraseUser(tx, row, now());

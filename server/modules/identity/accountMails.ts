@@ -22,6 +22,8 @@ export interface AccountMailRequest {
   recipient: string;
   /** The network address of the caller; empty where the limits do not use it. */
   address?: string;
+  /** What staff write to the user. */
+  note?: string;
 }
 
 /** The payload of the outbox's task: it keeps no personal data. */
@@ -53,8 +55,8 @@ async function isAllowed(
 async function store(tx: Queryable, request: AccountMailRequest, now: number): Promise<void> {
   const requestId = randomUUID();
   await tx.query(
-    `INSERT INTO account_mails (id, mail, user_id, recipient, address, requested_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO account_mails (id, mail, user_id, recipient, address, requested_at, note)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       requestId,
       request.mail,
@@ -62,6 +64,7 @@ async function store(tx: Queryable, request: AccountMailRequest, now: number): P
       request.recipient,
       request.address ?? '',
       new Date(now),
+      request.note ?? null,
     ],
   );
   const payload: AccountMailTask = { requestId };

@@ -1,28 +1,20 @@
-// Routes of a user's own account. They answer 404 to everybody else, admins included.
+// Routes of a user's own account, which answer 404 to everybody else, admins included; and the reset that staff send.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams } from '#domain/contract/fields.ts';
 import { accountExport } from '#domain/contract/accountExport.ts';
 import { accountDeletion, passwordChange, sessionList } from '#domain/contract/accounts.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { addressOf } from '#server/plugins/rateLimits.ts';
-import type { Session } from '#server/plugins/sessionPort.ts';
-import type { FastifyRequest } from 'fastify';
+import { countedAddressOf } from '#server/plugins/rateLimits.ts';
 import { createPasswordChanges } from './passwordChanges.ts';
 import { createAccountData } from './accountData.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createEmailAddresses } from './emailAddresses.ts';
-import { noSuchUser } from './refusals.ts';
+import { ownSession } from './ownSession.ts';
 
 const tags = ['identity'];
 const nothing = z.undefined();
-
-/** The caller's session on a route about the user with this id. Throws HttpProblem 404 for another user's id. */
-function ownSession(request: FastifyRequest, id: string): Session {
-  const session = sessionOf(request);
-  if (session.userId !== id) throw noSuchUser();
-  return session;
-}
 
 export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps) => {
   const passwordChanges = createPasswordChanges(deps);
@@ -32,7 +24,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
   app.put(
     '/api/users/:id/password',
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: true },
       schema: {
         tags,
         summary: "Change the caller's own password and end the other sessions",
@@ -43,7 +35,28 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
     },
     async (request, reply) => {
       const session = ownSession(request, request.params.id);
-      await passwordChanges.change(session, request.body, addressOf(request));
+      await passwordChanges.change(session, request.body, countedAddressOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/users/:id/password-reset',
+    {
+      config: { access: { permission: 'users.edit' } },
+      schema: {
+        tags,
+        summary: 'Mail a user a link to choose a new password',
+        params: idParams,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request);
+      await passwordChanges.requestResetFor(session, request.params.id, {
+        address: countedAddressOf(request),
+        audit: auditOf(request, deps.now),
+      });
       return reply.code(204).send();
     },
   );
@@ -51,7 +64,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
   app.post(
     '/api/users/:id/verification-mail',
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: true },
       schema: {
         tags,
         summary: "Mail another link that confirms the caller's email",
@@ -68,7 +81,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
   app.get(
     '/api/users/:id/sessions',
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: true },
       schema: { tags, summary: "The caller's sessions", params: idParams, response: { 200: sessionList } },
     },
     async (request) => accountData.listSessions(ownSession(request, request.params.id)),
@@ -77,7 +90,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
   app.delete(
     '/api/users/:id/sessions',
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: true },
       schema: {
         tags,
         summary: 'Sign the caller out everywhere',
@@ -86,7 +99,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
       },
     },
     async (request, reply) => {
-      await accountData.endSessions(ownSession(request, request.params.id));
+      await accountData.endSessions(ownSession(request, request.params.id), auditOf(request, deps.now));
       return reply.clearSession().code(204).send();
     },
   );
@@ -94,7 +107,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
   app.get(
     '/api/users/:id/export',
     {
-      config: { access: 'user', rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { access: 'user', beforeSecondFactor: true, rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags,
         summary: 'What is stored about the caller, as a file',
@@ -103,7 +116,8 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
       },
     },
     async (request, reply) => {
-      const data = await accountData.exportData(ownSession(request, request.params.id));
+      const session = ownSession(request, request.params.id);
+      const data = await accountData.exportData(session, auditOf(request, deps.now));
       return reply
         .header('content-disposition', 'attachment; filename="luxury-car-rentals-data.json"')
         .send(data);
@@ -113,7 +127,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
   app.post(
     '/api/users/:id/deletion',
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: true },
       schema: {
         tags,
         summary: "Delete the caller's own account",
@@ -124,7 +138,7 @@ export const accountRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, de
     },
     async (request, reply) => {
       const session = ownSession(request, request.params.id);
-      await accountData.deleteAccount(session, request.body, addressOf(request));
+      await accountData.deleteAccount(session, request.body, countedAddressOf(request));
       return reply.clearSession().code(204).send();
     },
   );

@@ -3,25 +3,26 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findUser, type UserRow } from './repository.ts';
 
-/** True for the accounts of the demo, and for admins whom one of them has made. */
-const isOfDemo = (user: UserRow): boolean => user.is_demo || user.admin_by_demo;
+/** True for the accounts of the demo, and for staff whom one of them has made. */
+export const isOfDemo = (user: Pick<UserRow, 'is_demo' | 'admin_by_demo'>): boolean =>
+  user.is_demo || user.admin_by_demo;
 
 /** The refusal of what an account of the demo must not do. */
 export const notInDemo = (what: string) =>
   new HttpProblem(403, `The demo cannot ${what}.`, { code: 'demo_account' });
 
-/** True if the caller has a demo account, or is an admin made by one. */
+/** True if the caller has a demo account, or is staff made by one. */
 export async function isDemoActor(tx: Queryable, userId: string): Promise<boolean> {
   const actor = await findUser(tx, userId);
   return actor !== undefined && isOfDemo(actor);
 }
 
 /**
- * What a caller of the demo must not do: throws 403 'demo_account' for a change or deletion of an admin who was made
+ * What a caller of the demo must not do: throws 403 'demo_account' for a change or deletion of staff who were made
  * otherwise, and for a change of an email.
  */
 export function assertDemoMayChange(target: UserRow, newEmail?: string): void {
-  if (target.is_admin && !isOfDemo(target)) throw notInDemo('change other admins');
+  if (target.staff_role !== null && !isOfDemo(target)) throw notInDemo('change other admins');
   if (newEmail !== undefined) throw notInDemo('change an email address');
 }
 
@@ -32,7 +33,7 @@ export function endDemo(db: Database): Promise<void> {
       `DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE is_demo OR admin_by_demo OR driver_by_demo)`,
     );
     await tx.query(
-      `UPDATE users SET is_admin = is_admin AND NOT admin_by_demo, admin_by_demo = false,
+      `UPDATE users SET staff_role = CASE WHEN admin_by_demo THEN NULL ELSE staff_role END, admin_by_demo = false,
          is_verified_driver = is_verified_driver AND NOT driver_by_demo, driver_by_demo = false
        WHERE admin_by_demo OR driver_by_demo`,
     );

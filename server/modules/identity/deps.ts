@@ -1,8 +1,10 @@
 // What the use cases of identity depend on.
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { Database } from '#server/db/database.ts';
+import type { TextCipher } from '#server/plugins/encryption.ts';
 import type { Sessions } from '#server/plugins/sessionPort.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
+import type { KnownDevices } from './knownDevices.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface IdentityDeps {
@@ -10,9 +12,12 @@ export interface IdentityDeps {
   now: () => number;
   sessions: Sessions;
   passwords: Passwords;
+  devices: KnownDevices;
   eventBus: EventBus;
+  /** Encrypts the secrets of authenticator apps. */
+  factorCipher: TextCipher;
   /** What the other modules store about a user. */
   collectPersonalData: (
     userId: string,
-  ) => Promise<Omit<AccountExport, 'exportedAt' | 'profile' | 'sessions'>>;
+  ) => Promise<Omit<AccountExport, 'exportedAt' | 'profile' | 'sessions' | 'passkeys'>>;
 }

@@ -4,28 +4,41 @@ import { HttpProblem } from '#server/httpProblem.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { deleteMailsOfUser } from './accountMails.ts';
+import { forgetDevices } from './knownDevices.ts';
 import { deleteLinksOfUser } from './links.ts';
-import { anonymiseUser, lockAdmins, type UserRow } from './repository.ts';
+import { isOfDemo } from './demo.ts';
+import { anonymiseReviews, anonymiseUser, eraseTrips, lockOwners, type UserRow } from './repository.ts';
+import { eraseSecondFactor } from './secondFactor.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 import { clearAccountFailures } from './throttle.ts';
 
-/** Throws HttpProblem 409 'last_admin' when no other admin exists. */
-export async function refuseLosingLastAdmin(tx: Queryable, id: string): Promise<void> {
-  const admins = await lockAdmins(tx);
-  if (admins.length === 1 && admins[0] === id) {
-    throw new HttpProblem(409, `The last admin cannot be changed or removed.`, { code: 'last_admin' });
+/**
+ * Throws HttpProblem 409 'last_admin' when no other owner exists. Owners of the demo are no others for one who was made
+ * otherwise: they end with the demo.
+ */
+export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<void> {
+  const owners = await lockOwners(tx);
+  const own = owners.find((owner) => owner.id === id);
+  if (!own) return;
+  const others = owners.filter((owner) => owner !== own && (isOfDemo(own) || !isOfDemo(owner)));
+  if (others.length === 0) {
+    throw new HttpProblem(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
   }
 }
 
 /**
  * Removes the data and the sessions of a user, keeps their reservations and payments for accounting, and frees the jobs
- * that they had accepted. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
+ * that they had accepted. Messages and reviews stay without a name. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
  */
 export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: number): Promise<string[]> {
   await deleteSessionsOfUser(tx, id);
+  await forgetDevices(tx, id);
   await deleteLinksOfUser(tx, id);
+  await eraseSecondFactor(tx, id);
   await deleteMailsOfUser(tx, { userId: id, email });
   await clearAccountFailures(tx, email);
+  await anonymiseReviews(tx, id);
+  await eraseTrips(tx, id);
   await anonymiseUser(tx, id, new Date(now));
   return freeJobsOf(tx, id);
 }
@@ -34,4 +47,6 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
 export function announceErasure(eventBus: EventBus, userId: string, freedJobs: readonly string[]): void {
   for (const jobId of freedJobs) eventBus.emit('jobChanged', { jobId });
   eventBus.emit('userChanged', { userId });
+  eventBus.emit('userErased', { userId });
+  eventBus.emit('reviewsChanged', {});
 }

@@ -41,6 +41,7 @@ describe('POST /api/users', () => {
       email: 'ada@example.com',
       phonenumber: '020 7946 0001',
       isAdmin: false,
+      staffRole: null,
       isDriver: false,
       isVerifiedDriver: false,
       emailVerified: false,
@@ -240,7 +241,7 @@ describe('GET and PUT /api/users/{id}', () => {
   it('accepts the whole user object with another role from an admin', async () => {
     const whole = (await test.as(admin).get(`/api/users/${other.id}`)).json<object>();
     const raised = await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: true });
-    expect(raised.json()).toMatchObject({ ...whole, isAdmin: true });
+    expect(raised.json()).toMatchObject({ ...whole, isAdmin: true, staffRole: 'manager' });
     expect((await test.as(other).get('/api/users')).json<object[]>().length).toBeGreaterThan(3);
 
     await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: false });

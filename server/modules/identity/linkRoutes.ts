@@ -7,7 +7,7 @@ import {
   passwordReset,
   resetRequest,
 } from '#domain/contract/accounts.ts';
-import { addressOf } from '#server/plugins/rateLimits.ts';
+import { addressOf, countedAddressOf } from '#server/plugins/rateLimits.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createEmailAddresses } from './emailAddresses.ts';
 import { createPasswordChanges } from './passwordChanges.ts';
@@ -65,7 +65,7 @@ export const linkRoutes: FastifyPluginAsyncZod<IdentityDeps> = async (app, deps)
       },
     },
     async (request, reply) => {
-      await emailAddresses.confirmChange(request.body, addressOf(request));
+      await emailAddresses.confirmChange(request.body, countedAddressOf(request));
       return reply.code(204).send();
     },
   );

@@ -25,7 +25,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const tokenOf = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`account-link:${id}`).digest('base64url');
 
-/** Stores a link unless it is stored already, and returns its token. */
+/**
+ * Stores a link unless it is stored already, and returns its token. A delivery that is repeated after a rotation of the
+ * secret has another token, which then replaces the stored one.
+ */
 export async function issueLink(
   db: Queryable,
   link: { id: string; purpose: LinkPurpose; userId: string; email: string },
@@ -34,7 +37,9 @@ export async function issueLink(
   const token = tokenOf(secret, link.id);
   await db.query(
     `INSERT INTO account_links (id, user_id, purpose, email, token_hash, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (id) DO UPDATE SET token_hash = excluded.token_hash
+       WHERE account_links.token_hash <> excluded.token_hash AND account_links.used_at IS NULL`,
     [link.id, link.userId, link.purpose, link.email, hashOf(token), new Date(now + LIFETIMES[link.purpose])],
   );
   return token;

@@ -28,6 +28,7 @@ interface RequestRow {
   mail: AccountMailKind;
   user_id: string | null;
   recipient: string;
+  note: string | null;
 }
 
 /** The user whom a requested mail is about; undefined when it has become pointless. */
@@ -46,12 +47,12 @@ async function findAddressee(db: Queryable, request: RequestRow): Promise<UserRo
 async function sendMail(deps: AccountMailDeps, entry: OutboxEntry<AccountMailTask>): Promise<void> {
   const { db, mailer, now, secret } = deps;
   const [request] = await db.query<RequestRow>(
-    'SELECT id, mail, user_id, recipient FROM account_mails WHERE id = $1',
+    'SELECT id, mail, user_id, recipient, note FROM account_mails WHERE id = $1',
     [entry.payload.requestId],
   );
   const user = request && (await findAddressee(db, request));
   if (!user) return;
-  const { id, mail, recipient } = request;
+  const { id, mail, recipient, note } = request;
   const link = hasLink(mail)
     ? `${mailer.origin()}${PAGES[mail]}#token=${await issueLink(
         db,
@@ -59,7 +60,7 @@ async function sendMail(deps: AccountMailDeps, entry: OutboxEntry<AccountMailTas
         { secret, now: now() },
       )}`
     : undefined;
-  const content = accountMailContent(mail, link);
+  const content = accountMailContent(mail, link, note ?? '');
   const context = { firstName: null, profileUrl: null, supportEmail: mailer.supportEmail };
   await mailer.transport.send({
     key: entry.dedupe_key,

@@ -1,13 +1,17 @@
 // Use cases of a user's own password: changing it, and choosing a new one by a mailed link.
 import type { z } from 'zod/mini';
 import type { passwordChange, passwordReset } from '#domain/contract/accounts.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
-import { notInDemo } from './demo.ts';
+import { deleteChallengesOfUser } from './challenges.ts';
+import { assertDemoMayChange, isDemoActor, notInDemo } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
+import { forgetDevices } from './knownDevices.ts';
 import { consumeLink, findLink, linkExpired, revokeLinks } from './links.ts';
+import { noSuchUser } from './refusals.ts';
 import { assertCurrentPassword } from './passwordCheck.ts';
 import { findUser, setPasswordHash, setPendingEmail, verifyEmail } from './repository.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
@@ -15,8 +19,8 @@ import { clearAccountFailures } from './throttle.ts';
 
 export function createPasswordChanges({ db, now, passwords, eventBus }: IdentityDeps) {
   /**
-   * Stores a new hash, and ends what somebody who knew the old password may have started: sessions, links and a change
-   * of the email. Returns the ids of the ended sessions.
+   * Stores a new hash, and ends what somebody who knew the old password may have started: sessions, known devices,
+   * links and a change of the email. Returns the ids of the ended sessions.
    */
   async function replacePassword(
     tx: Queryable,
@@ -26,6 +30,8 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     await setPasswordHash(tx, userId, hash);
     await setPendingEmail(tx, userId, null);
     await revokeLinks(tx, userId, now());
+    await forgetDevices(tx, userId);
+    await deleteChallengesOfUser(tx, userId);
     const user = await findUser(tx, userId);
     if (user?.email_verified_at) {
       const mail = { mail: 'password-changed', userId, recipient: user.email } as const;
@@ -69,6 +75,24 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
       await db.transaction((tx) =>
         enqueueAccountMail(tx, { mail: 'reset-password', recipient: email, address }, now()),
       );
+    },
+
+    /**
+     * Requests the same mail for another user, for staff, who never set a password. Errors: 404, 403 'demo_account', 429
+     * 'mail_limit'.
+     */
+    async requestResetFor(
+      actor: Session,
+      id: string,
+      { address, audit }: { address: string; audit: Audit },
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        const user = await findUser(tx, id);
+        if (!user) throw noSuchUser();
+        if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(user);
+        await enqueueAccountMail(tx, { mail: 'reset-password', recipient: user.email, address }, now());
+        await audit(tx, { action: 'user.password-reset', object: { type: 'user', id } });
+      });
     },
 
     /**

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { Hasher } from './passwords.ts';
 import { findPasswordHash } from './repository.ts';
+import { hasSecondFactor } from './secondFactorRepository.ts';
 import { assertNotThrottled, clearFailures, countFailure } from './throttle.ts';
 
 export interface PasswordClaim {
@@ -10,13 +11,15 @@ export interface PasswordClaim {
   currentPassword: string;
   /** The caller's address: failures count like failed sign-ins. */
   address: string;
+  /** The field of the request that has the password. */
+  field?: string;
 }
 
-function wrongPassword(): HttpProblem {
+function wrongPassword(field = 'currentPassword'): HttpProblem {
   const message = 'This is not your current password.';
   return new HttpProblem(403, message, {
     code: 'wrong_password',
-    errors: [{ field: 'currentPassword', message }],
+    errors: [{ field, message }],
   });
 }
 
@@ -27,15 +30,16 @@ function wrongPassword(): HttpProblem {
 export async function assertCurrentPassword(
   db: Queryable,
   hasher: Hasher,
-  { user, currentPassword, address }: PasswordClaim,
+  { user, currentPassword, address, field }: PasswordClaim,
   now: () => number,
 ): Promise<void> {
   const attempt = { account: user.email, address };
   await assertNotThrottled(db, attempt, now());
   if (await hasher.matches(await findPasswordHash(db, user.id), currentPassword)) {
-    await clearFailures(db, attempt);
+    // Otherwise whoever knows the password could guess codes without end.
+    if (!(await hasSecondFactor(db, user.id))) await clearFailures(db, attempt);
     return;
   }
   await countFailure(db, attempt, now());
-  throw wrongPassword();
+  throw wrongPassword(field);
 }

@@ -60,3 +60,21 @@ it('matches the password of a hash, and matches no password without a hash', asy
     await expect(hasher.matches(null, 'correct horse')).resolves.toBe(false);
   });
 });
+
+it('signs in while registrations fill their own queue', async () => {
+  const passwords = createPasswords({
+    concurrency: 1,
+    maxPending: 1,
+    registrationConcurrency: 1,
+    maxPendingRegistrations: 2,
+  });
+  const { opened, open } = gate();
+  const registrations = [1, 2, 3].map(() => passwords.withRegistrationHasher(() => opened));
+  await expect(passwords.withRegistrationHasher(async () => 'fourth')).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 5,
+  });
+  await expect(passwords.withHasher(async () => 'signed in')).resolves.toBe('signed in');
+  open();
+  await Promise.all(registrations);
+});

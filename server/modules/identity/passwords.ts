@@ -1,4 +1,5 @@
 // Hashes passwords with argon2id, a limited number at a time. An unknown user costs as much work as a known one.
+// Registrations have a queue of their own, so that a flood of them delays no sign-in.
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
@@ -13,10 +14,12 @@ export interface Argon2Settings {
 
 // OWASP's password storage cheat sheet, the first of its equivalent settings; the package defaults to argon2id.
 const SETTINGS: Argon2Settings = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-/** Each hash takes 46 MiB and one core; a higher number would slow down all other work. */
-const CONCURRENCY = 3;
-// Limits the wait of concurrent registrations to a few seconds.
-const MAX_PENDING = 400;
+/** Each hash takes 46 MiB, one core and one of libuv's four threads; a higher number would slow down all other work. */
+const CONCURRENCY = 2;
+const REGISTRATION_CONCURRENCY = 1;
+// Limit the wait in each queue to a few seconds.
+const MAX_PENDING = 250;
+const MAX_PENDING_REGISTRATIONS = 120;
 
 /** Hashes and compares within a slot of the concurrency limit. */
 export interface Hasher {
@@ -30,12 +33,16 @@ export interface Hasher {
 export interface Passwords {
   /** Runs `work` when a slot is free. Throws HttpProblem 503 when the queue is full. */
   withHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
+  /** The same with the slots of registrations. */
+  withRegistrationHasher<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /** Tests pass cheaper `settings`; the application does not. */
 export function createPasswords({
   concurrency = CONCURRENCY,
   maxPending = MAX_PENDING,
+  registrationConcurrency = REGISTRATION_CONCURRENCY,
+  maxPendingRegistrations = MAX_PENDING_REGISTRATIONS,
   settings = SETTINGS,
 } = {}): Passwords {
   const limit = createConcurrencyLimit({
@@ -43,6 +50,12 @@ export function createPasswords({
     maxPending,
     overloaded: () =>
       new HttpProblem(503, 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
+  });
+  const limitRegistrations = createConcurrencyLimit({
+    concurrency: registrationConcurrency,
+    maxPending: maxPendingRegistrations,
+    overloaded: () =>
+      new HttpProblem(503, 'Many people are registering. Please try again in a moment.', { retryAfter: 5 }),
   });
   // A hash of random bytes, which no password matches.
   let nobodys: Promise<string> | undefined;
@@ -60,5 +73,8 @@ export function createPasswords({
     isOutdated: (stored) => !stored.startsWith(prefix),
   };
 
-  return { withHasher: (work) => limit(() => work(hasher)) };
+  return {
+    withHasher: (work) => limit(() => work(hasher)),
+    withRegistrationHasher: (work) => limitRegistrations(() => work(hasher)),
+  };
 }

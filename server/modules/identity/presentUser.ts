@@ -12,6 +12,7 @@ export function toUser(row: UserRow): User {
     email: row.email,
     phonenumber: row.phonenumber,
     isAdmin: row.is_admin,
+    staffRole: row.staff_role,
     isDriver: row.is_driver,
     isVerifiedDriver: row.is_verified_driver,
     emailVerified: row.email_verified_at !== null,

@@ -4,6 +4,11 @@ import { HttpProblem } from '#server/httpProblem.ts';
 
 export const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
 
+export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
+
+/** The refusal of what is an owner's to do. */
+export const ownersOnly = () => new HttpProblem(403, 'Only an owner can do this.', { code: 'owners_only' });
+
 export function emailTaken(): HttpProblem {
   const message = 'This email address is already in use.';
   return new HttpProblem(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });

@@ -1,5 +1,7 @@
 // SQL of users. Every statement leaves out deleted users.
 import type { UserListQuery } from '#domain/contract/identity.ts';
+import { rolesWith } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
 
@@ -9,7 +11,10 @@ export interface UserRow {
   last_name: string;
   email: string;
   phonenumber: string;
+  /** Follows `staff_role`: true for owners and managers. */
   is_admin: boolean;
+  /** Null for everybody who is no staff. */
+  staff_role: StaffRole | null;
   is_driver: boolean;
   is_verified_driver: boolean;
   /** Null until the owner of the address has opened a mailed link. */
@@ -18,27 +23,28 @@ export interface UserRow {
   pending_email: string | null;
   /** An account that anybody can use. */
   is_demo: boolean;
-  /** A demo account has granted the admin role. */
+  /** A demo account has granted the role among the staff. */
   admin_by_demo: boolean;
 }
 
 /** The address of the demo admin; nobody can register it. */
 export const DEMO_EMAIL = 'demo.admin@luxurycarrentals.example';
 
-export interface NewUserRow extends Omit<UserRow, 'pending_email' | 'admin_by_demo'> {
+export interface NewUserRow extends Omit<UserRow, 'pending_email' | 'admin_by_demo' | 'staff_role'> {
+  staff_role?: StaffRole | null;
   password_hash: string | null;
   created_at: Date;
 }
 
 const COLUMNS =
-  'id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver, email_verified_at, pending_email, is_demo, admin_by_demo';
+  'id, first_name, last_name, email, phonenumber, is_admin, staff_role, is_driver, is_verified_driver, email_verified_at, pending_email, is_demo, admin_by_demo';
 
 /** Inserts a user; undefined when the email is taken. */
 export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRow | undefined> {
   const rows = await db.query<UserRow>(
     `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_admin, is_driver, is_verified_driver,
-       password_hash, is_demo, created_at, email_verified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       password_hash, is_demo, created_at, email_verified_at, staff_role)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`,
     [
       row.id,
@@ -53,6 +59,7 @@ export async function insertUser(db: Queryable, row: NewUserRow): Promise<UserRo
       row.is_demo,
       row.created_at,
       row.email_verified_at,
+      row.staff_role ?? null,
     ],
   );
   return rows[0];
@@ -67,6 +74,11 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
     id,
   ]);
   return rows[0];
+}
+
+/** Locks the row of a user until the transaction ends, so that changes of the user's second factors follow each other. */
+export async function lockUser(tx: Queryable, id: string): Promise<void> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
 export async function findByEmail(
@@ -95,58 +107,65 @@ const LISTING: Listing = {
     email: 'email',
     phonenumber: 'phonenumber',
     isAdmin: 'is_admin',
+    staffRole: 'staff_role',
     isDriver: 'is_driver',
     isVerifiedDriver: 'is_verified_driver',
   },
+  nullable: ['staffRole'],
   order: 'created_at, added_seq',
   searched: ['search', 'phonenumber'],
 };
 
 const ROLES: Readonly<Record<NonNullable<UserListQuery['role']>, string>> = {
-  customer: 'NOT is_admin AND NOT is_driver',
+  customer: 'staff_role IS NULL AND NOT is_driver',
   driver: 'is_driver',
   unverified: 'is_driver AND NOT is_verified_driver',
   admin: 'is_admin',
+  staff: 'staff_role IS NOT NULL',
 };
 
 export async function listUsers(
   db: Queryable,
   query: UserListQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const { where, tail, params, isPage } = listClauses(query, LISTING);
+  const { where, tail, params, isWhole } = listClauses(query, LISTING);
   const role = query.role ? ROLES[query.role] : 'true';
   const from = `FROM users WHERE deleted_at IS NULL AND ${role} AND ${where}`;
   const rows = await db.query<UserRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
-  if (!isPage) return { rows, total: rows.length };
+  if (isWhole(rows.length)) return { rows, total: rows.length };
   const [counted] = await db.query<{ total: number }>(`SELECT count(*) AS total ${from}`, params);
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function listAdmins(db: Queryable): Promise<Pick<UserRow, 'id' | 'first_name' | 'last_name'>[]> {
+/** The staff who answer messages. */
+export async function listAnswering(
+  db: Queryable,
+): Promise<Pick<UserRow, 'id' | 'first_name' | 'last_name'>[]> {
   return db.query(
-    `SELECT id, first_name, last_name FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY created_at, added_seq`,
+    `SELECT id, first_name, last_name FROM users WHERE staff_role = ANY ($1) AND deleted_at IS NULL
+     ORDER BY created_at, added_seq`,
+    [rolesWith('messages.answer')],
   );
 }
 
-/** Locks every admin until the transaction ends, so that two admins cannot remove each other; returns their ids. */
-export async function lockAdmins(tx: Queryable): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    'SELECT id FROM users WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR UPDATE',
+/** Locks every owner until the transaction ends, so that two owners cannot remove each other. */
+export async function lockOwners(
+  tx: Queryable,
+): Promise<Pick<UserRow, 'id' | 'is_demo' | 'admin_by_demo'>[]> {
+  return tx.query(
+    `SELECT id, is_demo, admin_by_demo FROM users WHERE staff_role = 'owner' AND deleted_at IS NULL
+     ORDER BY id FOR UPDATE`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export interface UserChanges extends Partial<
-  Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phonenumber' | 'is_admin' | 'is_verified_driver'>
+  Pick<UserRow, 'first_name' | 'last_name' | 'phonenumber' | 'staff_role' | 'is_verified_driver'>
 > {
   /** True when an account of the demo grants the roles among the changes. */
   byDemo?: boolean;
 }
 
-/**
- * Updates the fields in `changes`; undefined when there is no such user. Another email is not verified, and replaces
- * a pending one.
- */
+/** Updates the fields in `changes`; undefined when there is no such user. */
 export async function updateUser(
   db: Queryable,
   id: string,
@@ -155,21 +174,20 @@ export async function updateUser(
   const rows = await db.query<UserRow>(
     `UPDATE users SET
        first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-       email_verified_at = CASE WHEN $4 <> email THEN NULL ELSE email_verified_at END,
-       pending_email = CASE WHEN $4 <> email THEN NULL ELSE pending_email END,
-       email = coalesce($4, email), phonenumber = coalesce($5, phonenumber),
-       admin_by_demo = CASE WHEN $6::boolean IS NULL THEN admin_by_demo
-         WHEN $6 AND is_admin THEN admin_by_demo AND $8 ELSE $6 AND $8 END,
+       phonenumber = coalesce($4, phonenumber),
+       admin_by_demo = CASE WHEN NOT $5 THEN admin_by_demo
+         WHEN $6 = staff_role THEN admin_by_demo AND $8 ELSE $6::text IS NOT NULL AND $8 END,
        driver_by_demo = CASE WHEN $7 AND NOT is_verified_driver THEN $8 ELSE driver_by_demo END,
-       is_admin = coalesce($6, is_admin), is_verified_driver = coalesce($7, is_verified_driver)
+       staff_role = CASE WHEN $5 THEN $6 ELSE staff_role END,
+       is_verified_driver = coalesce($7, is_verified_driver)
      WHERE id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
     [
       id,
       changes.first_name ?? null,
       changes.last_name ?? null,
-      changes.email ?? null,
       changes.phonenumber ?? null,
-      changes.is_admin ?? null,
+      changes.staff_role !== undefined,
+      changes.staff_role ?? null,
       changes.is_verified_driver ?? null,
       changes.byDemo ?? false,
     ],
@@ -233,12 +251,28 @@ export async function replacePasswordHash(
   ]);
 }
 
+/** Takes the name from the reviews that a user has written while signed in. */
+export async function anonymiseReviews(db: Queryable, userId: string): Promise<void> {
+  await db.query("UPDATE reviews SET name = 'Deleted user', user_id = NULL WHERE user_id = $1", [userId]);
+}
+
+/** Removes the trip details of a user's reservations: they name addresses and people. */
+export async function eraseTrips(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('UPDATE reservations SET trip = NULL WHERE user_id = $1 AND trip IS NOT NULL', [userId]);
+}
+
 /** Removes the personal data from a user's row, to which reservations and payments still refer. */
 export async function anonymiseUser(db: Queryable, id: string, deletedAt: Date): Promise<void> {
   await db.query(
     `UPDATE users SET first_name = 'Deleted', last_name = 'user', email = NULL, pending_email = NULL,
-       email_verified_at = NULL, phonenumber = '', password_hash = NULL, is_admin = false, is_driver = false, is_verified_driver = false, deleted_at = $2
+       email_verified_at = NULL, phonenumber = '', password_hash = NULL, staff_role = NULL, is_driver = false, is_verified_driver = false, deleted_at = $2
      WHERE id = $1`,
     [id, deletedAt],
+  );
+  await db.query('DELETE FROM billing_details WHERE user_id = $1', [id]);
+  // The payment stays for accounting, the person's address does not.
+  await db.query(
+    'UPDATE payments SET receipt_email = NULL WHERE user_id = $1 AND receipt_email IS NOT NULL',
+    [id],
   );
 }

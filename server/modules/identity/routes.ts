@@ -1,7 +1,7 @@
 // Routes of identity: /api/users, /api/auth, /api/demo-login.
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { verificationWithdrawal } from '#domain/contract/accounts.ts';
 import { idParams } from '#domain/contract/fields.ts';
 import {
   authAnswer,
@@ -13,31 +13,41 @@ import {
   userListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
 import type { Env } from '#server/env.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { addressOf } from '#server/plugins/rateLimits.ts';
+import { countedAddressOf } from '#server/plugins/rateLimits.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { linkRoutes } from './linkRoutes.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { createIdentity, type SignInContext } from './service.ts';
-import { describeDevice } from './describeDevice.ts';
+import { deviceCookieOptions } from './knownDevices.ts';
+import { passkeyRoutes } from './passkeyRoutes.ts';
+import { createRegistrationLimit } from './registrationLimit.ts';
+import { createDriverVerification } from './driverVerification.ts';
+import { createIdentity } from './service.ts';
+import { secondFactorRoutes } from './secondFactorRoutes.ts';
+import { signInContext } from './signInContext.ts';
 
 const tags = ['identity'];
 const nothing = z.undefined();
 
 export interface IdentityOptions extends IdentityDeps {
-  env: Pick<Env, 'DEMO_LOGIN'>;
+  /** This server's own origin; known once it listens. */
+  origin: () => string;
+  env: Pick<Env, 'DEMO_LOGIN' | 'PUBLIC_ORIGIN' | 'MAX_REGISTRATIONS_PER_ADDRESS'>;
 }
 
-const signInContext = (request: FastifyRequest): SignInContext => ({
-  cookie: request.sessionCookie,
-  device: describeDevice(request.headers['user-agent'] ?? ''),
-});
-
-export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app, { env, ...deps }) => {
+export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (
+  app,
+  { env, origin, ...deps },
+) => {
   const identity = createIdentity(deps, { isDemoOn: env.DEMO_LOGIN });
+  const limitRegistrations = createRegistrationLimit(deps.db, env.MAX_REGISTRATIONS_PER_ADDRESS);
+  const { name: deviceCookieName, ...deviceCookie } = deviceCookieOptions(env.PUBLIC_ORIGIN);
+  const verification = createDriverVerification(deps);
 
   app.post(
     '/api/users',
@@ -45,7 +55,10 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       config: { access: 'public', rateLimit: { max: 300, timeWindow: '1 minute' } },
       schema: { tags, summary: 'Register', body: newUser, response: { 201: user } },
     },
-    async (request, reply) => reply.code(201).send(await identity.register(request.body)),
+    async (request, reply) => {
+      await limitRegistrations(countedAddressOf(request));
+      return reply.code(201).send(await identity.register(request.body));
+    },
   );
 
   app.post(
@@ -55,12 +68,14 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       schema: { tags, summary: 'Sign in', body: credentials, response: { 200: authAnswer } },
     },
     async (request, reply) => {
-      const { answer, session } = await identity.signIn(request.body, {
-        ...signInContext(request),
-        address: addressOf(request),
+      const signedIn = await identity.signIn(request.body, {
+        ...signInContext(request, deps.now),
+        address: countedAddressOf(request),
+        deviceCookie: request.cookies[deviceCookieName],
       });
-      reply.setSession(session);
-      return answer;
+      reply.setSession(signedIn.session);
+      reply.setCookie(deviceCookieName, signedIn.deviceCookie, deviceCookie);
+      return signedIn.answer;
     },
   );
 
@@ -73,7 +88,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
     async (request, reply) => {
       if (!env.DEMO_LOGIN)
         throw new HttpProblem(404, 'The demo login is switched off.', { code: 'demo_off' });
-      const { answer, session } = await identity.signInDemo(signInContext(request));
+      const { answer, session } = await identity.signInDemo(signInContext(request, deps.now));
       reply.setSession(session);
       return answer;
     },
@@ -101,6 +116,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
       session: session && {
         userId: session.userId,
         isAdmin: session.isAdmin,
+        staffRole: session.staffRole,
         isDriver: session.isDriver,
         isVerifiedDriver: session.isVerifiedDriver,
         name: `${session.firstName} ${session.lastName}`,
@@ -111,17 +127,17 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
   app.get(
     '/api/users',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'users.read', or: 'user' } },
       schema: {
         tags,
-        summary: 'All users for admins; the admins, by name, for others',
+        summary: 'All users for staff; those who answer messages, by name, for others',
         querystring: userListQuery,
         response: { 200: z.union([z.array(user), z.array(publicUser)]) },
       },
     },
     async (request, reply) => {
       const session = sessionOf(request);
-      if (!session.isAdmin) return identity.listForOthers(session);
+      if (!mayDo(session.staffRole, 'users.read')) return identity.listForOthers(session);
       const { users, total } = await identity.listForAdmin(request.query);
       sendTotal(reply, total);
       return users;
@@ -131,7 +147,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
   app.get(
     '/api/users/:id',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'users.read', or: 'user' }, beforeSecondFactor: true },
       schema: { tags, summary: 'One user', params: idParams, response: { 200: user } },
     },
     async (request) => identity.read(sessionOf(request), request.params.id),
@@ -140,33 +156,52 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityOptions> = async (app
   app.put(
     '/api/users/:id',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'users.edit', or: 'user' }, beforeSecondFactor: true },
       schema: { tags, summary: 'Change a user', params: idParams, body: userUpdate, response: { 200: user } },
     },
-    async (request) => identity.update(sessionOf(request), request.params.id, request.body),
+    async (request) =>
+      identity.update(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
   );
 
   app.put(
     '/api/users/:id/verifyDriver',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'users.edit' }, recentSignIn: true },
       schema: { tags, summary: 'Verify a driver', params: idParams, response: { 200: user } },
     },
-    async (request) => identity.verifyDriver(sessionOf(request), request.params.id),
+    async (request) => verification.verify(sessionOf(request), request.params.id, auditOf(request, deps.now)),
+  );
+
+  app.post(
+    '/api/users/:id/withdrawVerification',
+    {
+      config: { access: { permission: 'users.edit' }, recentSignIn: true },
+      schema: {
+        tags,
+        summary: "Withdraw a driver's verification",
+        params: idParams,
+        body: verificationWithdrawal,
+        response: { 200: user },
+      },
+    },
+    async (request) =>
+      verification.withdraw(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
   );
 
   app.delete(
     '/api/users/:id',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'users.delete' }, recentSignIn: true },
       schema: { tags, summary: 'Delete a user', params: idParams, response: { 204: nothing } },
     },
     async (request, reply) => {
-      await identity.remove(sessionOf(request), request.params.id);
+      await identity.remove(sessionOf(request), request.params.id, auditOf(request, deps.now));
       return reply.code(204).send();
     },
   );
 
   await app.register(accountRoutes, deps);
   await app.register(linkRoutes, deps);
+  await app.register(passkeyRoutes, { ...deps, identity, origin: () => env.PUBLIC_ORIGIN ?? origin() });
+  await app.register(secondFactorRoutes, { ...deps, identity, publicOrigin: env.PUBLIC_ORIGIN });
 };

@@ -10,42 +10,99 @@ import type {
   UserListQuery,
   userUpdate,
 } from '#domain/contract/identity.ts';
+import { isAdminRole, mayDo } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
+import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
+import { mask, masked } from '#server/audit/masking.ts';
+import type { secondFactorSignIn } from '#domain/contract/secondFactor.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
+import { challengeExpired, consumeChallenge, findChallenge, issueChallenge } from './challenges.ts';
+import { useCode, wrongCode } from './codeCheck.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
-import { announceErasure, eraseUser, refuseLosingLastAdmin } from './eraseUser.ts';
+import { announceErasure, eraseUser, refuseLosingLastOwner } from './eraseUser.ts';
 import type { Hasher } from './passwords.ts';
-import { emailTaken, noSuchUser, throwEmailTaken } from './refusals.ts';
+import { emailTaken, noSuchUser, notAuthorized, ownersOnly } from './refusals.ts';
 import { toUser } from './presentUser.ts';
 import * as users from './repository.ts';
+import { hasSecondFactor } from './secondFactorRepository.ts';
+import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { OpenedSession, Session } from '#server/plugins/sessionPort.ts';
-import { countFailure, clearFailures, assertNotThrottled } from './throttle.ts';
-
-/** What a request to sign in says about the browser. */
-export interface SignInContext {
-  /** The value of the session cookie that the browser sends, if any. */
-  cookie?: string | undefined;
-  /** The browser and the system, for the list of sessions. */
-  device: string;
-}
+import type { SignInContext } from './signInContext.ts';
+import { countFailure, clearFailures, assertNotThrottled, type Attempt } from './throttle.ts';
 
 export interface SignedIn {
   answer: AuthAnswer;
   session: OpenedSession;
 }
 
-/** Refuses a change that would leave no admin, or that removes the caller's own admin role. */
-async function refuseLosingAdmin(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
+/** A sign-in by password, after which the browser is a known device of the account. */
+export interface SignedInByPassword extends SignedIn {
+  /** The value of the device's cookie. */
+  deviceCookie: string;
+}
+
+type RoleChange = Pick<z.output<typeof userUpdate>, 'isAdmin' | 'staffRole'>;
+
+/**
+ * The role that a change asks for: null for none, undefined where it asks for no change. The role that the user has counts
+ * as granted again. Callers who may not change roles send them with the whole user object, so theirs are not read.
+ * Throws HttpProblem 403 'owners_only'.
+ */
+function wantedRole(
+  { staffRole: ofActor }: Session,
+  { staff_role: current, is_admin: wasAdmin }: users.UserRow,
+  { isAdmin, staffRole }: RoleChange,
+): StaffRole | null | undefined {
+  if (!mayDo(ofActor, 'users.roles')) return undefined;
+  const asAdmin = isAdminRole(current) ? current : 'manager';
+  const byFlag = isAdmin === undefined || (!isAdmin && !wasAdmin) ? undefined : isAdmin ? asAdmin : null;
+  if (staffRole === undefined || staffRole === current || staffRole === byFlag) return byFlag;
+  if (!mayDo(ofActor, 'users.owners')) throw ownersOnly();
+  return staffRole;
+}
+
+/** Throws HttpProblem 403 'owners_only' for a change of an owner by somebody who is none. */
+function assertMayChange(actor: Session, target: users.UserRow): void {
+  if (target.staff_role !== 'owner' || target.id === actor.userId) return;
+  if (!mayDo(actor.staffRole, 'users.owners')) throw ownersOnly();
+}
+
+/** What the audit log keeps of a change of a user: the role as it is, and personal data masked. */
+function changeOf(before: users.UserRow, after: users.UserRow) {
+  const changes = changesBetween(before, after, [
+    'first_name',
+    'last_name',
+    'phonenumber',
+    'pending_email',
+    'staff_role',
+  ]);
+  const personal = ['first_name', 'last_name', 'phonenumber', 'pending_email'];
+  const hide = (row: Readonly<Record<string, unknown>>) =>
+    masked(
+      row,
+      personal.filter((name) => name in row),
+    );
+  return {
+    action: before.staff_role === after.staff_role ? 'user.changed' : 'user.role',
+    object: { type: 'user', id: before.id },
+    before: hide(changes.before),
+    after: hide(changes.after),
+  } as const;
+}
+
+/** Refuses a change that would leave no owner, or that removes the caller's own role. */
+async function refuseLosingStaff(tx: Queryable, actor: Session, id: string, doing: string): Promise<void> {
   if (actor.userId === id) throw new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
-  await refuseLosingLastAdmin(tx, id);
+  await refuseLosingLastOwner(tx, id);
 }
 
 export function createIdentity(
-  { db, now, sessions, passwords, eventBus }: IdentityDeps,
+  { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },
 ) {
   async function endSession(sessionId: string): Promise<void> {
@@ -54,7 +111,12 @@ export function createIdentity(
   }
 
   /** Opens a session, which replaces the one whose cookie the browser still sends. */
-  async function signedIn(row: users.UserRow, { cookie, device }: SignInContext): Promise<SignedIn> {
+  async function signedIn(row: users.UserRow, { cookie, device, audit }: SignInContext): Promise<SignedIn> {
+    await audit(db, {
+      action: 'sign-in.succeeded',
+      object: { type: 'user', id: row.id },
+      actor: { id: row.id, role: row.staff_role },
+    });
     const replaced = cookie === undefined ? null : await sessions.ofCookie(cookie);
     const session = await sessions.open({
       id: row.id,
@@ -63,7 +125,8 @@ export function createIdentity(
       device,
     });
     if (replaced) await endSession(replaced.sessionId);
-    const answer = { token: session.token, userId: row.id, isAdmin: row.is_admin, isDriver: row.is_driver };
+    const { id: userId, is_admin: isAdmin, is_driver: isDriver, staff_role: staffRole } = row;
+    const answer = { token: session.token, userId, isAdmin, isDriver, staffRole };
     return { answer, session };
   }
 
@@ -77,6 +140,9 @@ export function createIdentity(
   }
 
   return {
+    /** Opens a session for a user who has proved who they are otherwise than by password. */
+    openSession: signedIn,
+
     /**
      * Creates a customer, or a driver who still has to be verified; never an admin. Does not sign in. Requests a mail
      * with a link that confirms the email. Errors: 409 for a
@@ -84,8 +150,11 @@ export function createIdentity(
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
       assertStrongPassword(input.password, input.email);
-      if (await users.isEmailTaken(db, input.email)) throw emailTaken();
-      const passwordHash = await passwords.withHasher((hasher) => hasher.hash(input.password));
+      const passwordHash = await passwords.withRegistrationHasher(async (hasher) => {
+        // Checked within the slot, so that a flood that the full queue refuses causes no statement.
+        if (await users.isEmailTaken(db, input.email)) throw emailTaken();
+        return hasher.hash(input.password);
+      });
       return db.transaction(async (tx) => {
         const row = await users.insertUser(tx, {
           id: randomUUID(),
@@ -110,14 +179,21 @@ export function createIdentity(
 
     /**
      * Opens a new session for email and password. An unknown email gets the same text, status and work as a wrong
-     * password. Replaces a hash of an earlier cost. Errors: 401; 429 after too many failures, before any hash is computed (throttle.ts).
+     * password. Replaces a hash of an earlier cost. A device that signed in before (`deviceCookie`) has its own failures.
+     * Errors: 401, with code 'second_factor_required' and a challenge when the password is right and the account has a
+     * second factor; 429 after too many failures, before any hash is computed (throttle.ts).
      */
     async signIn(
       input: z.output<typeof credentials>,
-      { address, ...context }: SignInContext & { address: string },
-    ): Promise<SignedIn> {
-      const attempt = { account: input.email, address };
+      {
+        address,
+        deviceCookie,
+        ...context
+      }: SignInContext & { address: string; deviceCookie?: string | undefined },
+    ): Promise<SignedInByPassword> {
+      const attempt: Attempt = { account: input.email, address };
       const row = await passwords.withHasher(async (hasher) => {
+        attempt.device = await devices.recognise(deviceCookie, input.email);
         // Checked within the hashing slot, so that concurrent guesses are counted one after another.
         await assertNotThrottled(db, attempt, now());
         const known = await users.findByEmail(db, input.email);
@@ -127,13 +203,52 @@ export function createIdentity(
           return found;
         }
         if (!found) await hasher.matches(null, input.password);
-        await countFailure(db, attempt, now());
+        await db.transaction(async (tx) => {
+          await countFailure(tx, attempt, now());
+          await context.audit(tx, {
+            action: 'sign-in.failed',
+            object: { type: 'user', id: found?.id ?? null },
+            after: { email: mask(input.email) },
+          });
+        });
         throw new HttpProblem(401, 'The email address or the password is wrong.', {
           code: 'wrong_credentials',
         });
       });
+      if (await hasSecondFactor(db, row.id)) {
+        throw new HttpProblem(401, 'Please enter the code of your authenticator app.', {
+          code: 'second_factor_required',
+          challenge: await issueChallenge(db, row.id, now()),
+        });
+      }
       await clearFailures(db, attempt);
-      return signedIn(row, context);
+      const remembered = await devices.remember(row.id, deviceCookie);
+      return { ...(await signedIn(row, context)), deviceCookie: remembered };
+    },
+
+    /**
+     * Opens a session for the challenge of a sign-in and a code of the app, or a recovery code. Errors: 401
+     * 'challenge_expired' or 'wrong_code'; 429 after too many failures.
+     */
+    async finishSignIn(
+      { challenge, code }: z.output<typeof secondFactorSignIn>,
+      {
+        address,
+        deviceCookie,
+        ...context
+      }: SignInContext & { address: string; deviceCookie?: string | undefined },
+    ): Promise<SignedInByPassword> {
+      const user = await users.findUser(db, await findChallenge(db, challenge, now()));
+      if (!user) throw challengeExpired();
+      const actor = { id: user.id, role: user.staff_role };
+      const audit: Audit = (tx, record) => context.audit(tx, { ...record, actor });
+      if (!(await useCode({ db, now, factorCipher }, { user, code, address, audit }))) {
+        await context.audit(db, { action: 'sign-in.failed', object: { type: 'user', id: user.id } });
+        throw wrongCode(401);
+      }
+      await consumeChallenge(db, challenge);
+      const remembered = await devices.remember(user.id, deviceCookie);
+      return { ...(await signedIn(user, context)), deviceCookie: remembered };
     },
 
     /** Opens a session of the demo admin, which the first call creates. Source: specification, "Demo login". */
@@ -147,6 +262,7 @@ export function createIdentity(
         email: users.DEMO_EMAIL,
         phonenumber: '',
         is_admin: true,
+        staff_role: 'owner',
         is_driver: false,
         is_verified_driver: false,
         email_verified_at: new Date(now()),
@@ -163,42 +279,54 @@ export function createIdentity(
     /** Ends the session on the server: its cookie and its token become invalid. */
     signOut: ({ sessionId }: Session): Promise<void> => endSession(sessionId),
 
-    /** One user, for that user and for admins; 404 for everybody else. */
+    /** One user, for that user and for staff who may read users; 404 for everybody else. */
     async read(actor: Session, id: string): Promise<User> {
-      const row = actor.isAdmin || actor.userId === id ? await users.findUser(db, id) : undefined;
+      const mayRead = actor.userId === id || mayDo(actor.staffRole, 'users.read');
+      const row = mayRead ? await users.findUser(db, id) : undefined;
       if (!row) throw noSuchUser();
       return toUser(row);
     },
 
     /**
-     * Changes the four profile fields: of the caller, or of any user for an admin. Another email of the caller stays
-     * pending until it is confirmed; the email of another user changes at once. Reads `isAdmin` only from admins.
-     * Errors: 404 for another user, 409 for a taken email, oneself or the last admin, 429 'mail_limit'.
+     * Changes the four profile fields: of the caller, or of any user for staff who may. Another email stays pending until
+     * it is confirmed. Reads `isAdmin` and `staffRole` from those who may change roles. Another email or role needs a
+     * recent sign-in. Errors: 403 'owners_only' or 'reauthentication_required', 404 for another user, 409 for a taken
+     * email, oneself or the last owner, 429 'mail_limit'.
      */
-    async update(actor: Session, id: string, input: z.output<typeof userUpdate>): Promise<User> {
-      if (!actor.isAdmin && actor.userId !== id) throw noSuchUser();
-      const change = db.transaction(async (tx) => {
+    async update(
+      actor: Session,
+      id: string,
+      input: z.output<typeof userUpdate>,
+      audit: Audit,
+    ): Promise<User> {
+      const isOwn = actor.userId === id;
+      if (!isOwn && !mayDo(actor.staffRole, 'users.edit')) {
+        throw mayDo(actor.staffRole, 'users.read') ? notAuthorized() : noSuchUser();
+      }
+      const changed = await db.transaction(async (tx) => {
         const current = await users.findUser(tx, id);
         if (!current) throw noSuchUser();
-        const { isAdmin, email, pendingEmail, ...profile } = input;
+        const { isAdmin, staffRole, email, pendingEmail, ...profile } = input;
         const newEmail = email === current.email ? undefined : email;
         const byDemo = await isDemoActor(tx, actor.userId);
         if (byDemo) assertDemoMayChange(current, newEmail);
-        const role = actor.isAdmin && isAdmin !== undefined ? { is_admin: isAdmin, byDemo } : {};
-        if (role.is_admin === false && current.is_admin) {
-          await refuseLosingAdmin(tx, actor, id, 'take the admin role from');
+        assertMayChange(actor, current);
+        const role = wantedRole(actor, current, { isAdmin, staffRole });
+        const changesRole = role !== undefined && role !== current.staff_role;
+        if (newEmail || changesRole) assertRecentSignIn(actor, now());
+        if (role !== undefined && current.staff_role !== null && role !== current.staff_role) {
+          await refuseLosingStaff(tx, actor, id, role ? 'change the role of' : 'take the admin role from');
         }
         if (newEmail && (await users.isEmailTaken(tx, newEmail))) throw emailTaken();
         if (pendingEmail === null) await users.setPendingEmail(tx, id, null);
-        const isOwn = actor.userId === id;
-        if (newEmail && isOwn) await requestEmailChange(tx, current, newEmail, now());
-        const atOnce = newEmail && !isOwn ? { email: newEmail } : {};
-        const row = await users.updateUser(tx, id, { ...profile, ...role, ...atOnce });
+        if (newEmail) await requestEmailChange(tx, current, newEmail, now());
+        const granted = role === undefined ? {} : { staff_role: role, byDemo };
+        const row = await users.updateUser(tx, id, { ...profile, ...granted });
         if (!row) throw noSuchUser();
+        // Changes of one's own profile are no acts of the staff.
+        if (!isOwn) await audit(tx, changeOf(current, row));
         return toUser(row);
       });
-      // A concurrent call has taken the email since the check.
-      const changed = await change.catch(throwEmailTaken);
       eventBus.emit('userChanged', { userId: id });
       return changed;
     },
@@ -209,9 +337,9 @@ export function createIdentity(
       return { users: rows.map(toUser), total };
     },
 
-    /** The users to whom a user who is no admin can write: the admins, by id and name only, without the caller. */
+    /** The users to whom others can write: the staff who answer messages, by id and name only, without the caller. */
     async listForOthers(actor: Session): Promise<PublicUser[]> {
-      const rows = await users.listAdmins(db);
+      const rows = await users.listAnswering(db);
       return rows
         .filter(({ id }) => id !== actor.userId)
         .map(({ id, first_name, last_name }) => ({
@@ -222,32 +350,27 @@ export function createIdentity(
         }));
     },
 
-    /** Verifies a driver, who may then see the jobs. Errors: 404; 409 for a user who is not registered as a driver. */
-    async verifyDriver(actor: Session, id: string): Promise<User> {
-      const user = await users.findUser(db, id);
-      if (!user) throw noSuchUser();
-      if (!user.is_driver)
-        throw new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
-      const byDemo = await isDemoActor(db, actor.userId);
-      const row = await users.updateUser(db, id, { is_verified_driver: true, byDemo });
-      if (!row) throw noSuchUser();
-      eventBus.emit('userChanged', { userId: id });
-      return toUser(row);
-    },
-
     /**
      * Deletes a user: removes their data and sessions, keeps their reservations for accounting, and frees the jobs that
-     * they had accepted. Errors: 404; 409 for oneself and the last admin. Source: decisions, "Deleting a user".
+     * they had accepted. Errors: 404; 403 'owners_only', 409 for oneself and the last owner. Source: decisions, "Deleting a user".
      */
-    async remove(actor: Session, id: string): Promise<void> {
+    async remove(actor: Session, id: string, audit: Audit): Promise<void> {
       const freed = await db.transaction(async (tx) => {
         const row = await users.findUser(tx, id);
         if (!row) throw noSuchUser();
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(row);
-        await refuseLosingAdmin(tx, actor, id, 'delete');
+        assertMayChange(actor, row);
+        await refuseLosingStaff(tx, actor, id, 'delete');
+        await audit(tx, {
+          action: 'user.deleted',
+          object: { type: 'user', id },
+          before: { staff_role: row.staff_role, is_driver: row.is_driver },
+        });
         return eraseUser(tx, row, now());
       });
       announceErasure(eventBus, id, freed);
     },
   };
 }
+
+export type Identity = ReturnType<typeof createIdentity>;

@@ -1,4 +1,5 @@
 // SQL of sessions.
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 export interface SessionRow {
@@ -7,12 +8,15 @@ export interface SessionRow {
   last_seen_at: Date;
   user_id: string;
   is_admin: boolean;
+  staff_role: StaffRole | null;
   is_driver: boolean;
   is_verified_driver: boolean;
   is_demo: boolean;
   first_name: string;
   last_name: string;
   email: string;
+  authenticated_at: Date;
+  has_second_factor: boolean;
 }
 
 export interface NewSessionRow {
@@ -32,15 +36,17 @@ export interface Moment {
 }
 
 const SELECT_LIVING = `
-  SELECT s.id, s.token_hash, s.last_seen_at, u.id AS user_id, u.is_admin, u.is_driver, u.is_verified_driver, u.is_demo,
-         u.first_name, u.last_name, u.email
+  SELECT s.id, s.token_hash, s.last_seen_at, u.id AS user_id, u.is_admin, u.staff_role, u.is_driver, u.is_verified_driver, u.is_demo,
+         u.first_name, u.last_name, u.email, s.authenticated_at,
+         EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+           OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_second_factor
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.expires_at > $1 AND s.last_seen_at > $2 AND u.deleted_at IS NULL`;
 
 export async function insertSession(db: Queryable, row: NewSessionRow): Promise<void> {
   await db.query(
-    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, device)
-     VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+    `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at, authenticated_at, expires_at, device)
+     VALUES ($1, $2, $3, $4, $4, $4, $5, $6)`,
     [row.id, row.userId, row.tokenHash, row.createdAt, row.expiresAt, row.device],
   );
 }
@@ -89,6 +95,10 @@ export function listSessionsOfUser(db: Queryable, userId: string, at: Moment): P
 
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, now]);
+}
+
+export async function setAuthenticated(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE sessions SET authenticated_at = $2 WHERE id = $1', [id, now]);
 }
 
 export async function deleteSession(db: Queryable, id: string): Promise<void> {

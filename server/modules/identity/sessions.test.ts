@@ -1,6 +1,8 @@
 // Tests sign-in and sign-out, the cookie, the signed token, and the expiry of both.
 import { createHmac } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
+import { readEnv } from '#server/env.ts';
+import { loadSecrets } from '#server/secrets.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createPasswords } from './passwords.ts';
@@ -39,6 +41,7 @@ describe('signing in', () => {
       userId: user.id,
       isAdmin: false,
       isDriver: false,
+      staffRole: null,
     });
     expect(first.cookies[0]?.value).not.toBe(second.cookies[0]?.value);
     expect(first.json<{ token: string }>().token).not.toContain(first.cookies[0]?.value);
@@ -245,6 +248,9 @@ describe('the signed token', () => {
     return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
   };
   const HS256 = { alg: 'HS256', typ: 'JWT' };
+  /** The header of a genuine token, with its key id. */
+  const known = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as object;
 
   it('authenticates API clients without cookie or Origin, for reads and writes', async () => {
     expect((await withToken(user.token)).statusCode).toBe(200);
@@ -264,33 +270,85 @@ describe('the signed token', () => {
       isDriver: false,
       sid: expect.any(String),
       exp: expect.any(Number),
+      iss: 'luxury-car-rentals',
+      aud: 'luxury-car-rentals/api',
+    });
+    const header = Buffer.from(user.token.split('.')[0] ?? '', 'base64url').toString();
+    expect(JSON.parse(header)).toEqual({ ...HS256, kid: expect.stringMatching(/^[\w-]{16}$/) });
+  });
+
+  describe('after a rotation of SESSION_SECRET', () => {
+    const NEXT = 'the secret that replaces the one of this test';
+    const rotated = async (env: NodeJS.ProcessEnv) => {
+      const secrets = await loadSecrets(readEnv(env));
+      const app = await createTestApp({ db: test.db, secrets, env });
+      app.clock.now = test.clock.now;
+      return app;
+    };
+    const statusOf = async ({ app }: TestApp, token: string) =>
+      (await app.inject({ url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } }))
+        .statusCode;
+    const signIn = async ({ app }: TestApp) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/auth',
+          payload: { email: user.email, password: user.password },
+        })
+      ).json<{ token: string }>().token;
+
+    it('accepts an old token with SESSION_SECRET_PREVIOUS, and signs with the new secret', async () => {
+      const next = await rotated({ SESSION_SECRET: NEXT, SESSION_SECRET_PREVIOUS: SECRET });
+      expect(await statusOf(next, user.token)).toBe(200);
+      const newToken = await signIn(next);
+      expect(await statusOf(next, newToken)).toBe(200);
+      expect(await statusOf(test, newToken)).toBe(401);
+      await next.close();
+    });
+
+    it('refuses an old token without SESSION_SECRET_PREVIOUS', async () => {
+      const next = await rotated({ SESSION_SECRET: NEXT });
+      expect(await statusOf(next, user.token)).toBe(401);
+      expect(await isSignedIn(user)).toBe(true);
+      await next.close();
     });
   });
 
   const forgeries: Record<string, (token: string) => string> = {
-    'another secret': (token) => sign(HS256, decode(token), 'another secret'),
-    'an empty secret': (token) => sign(HS256, decode(token), ''),
+    'another secret': (token) => sign(known(token), decode(token), 'another secret'),
+    'an empty secret': (token) => sign(known(token), decode(token), ''),
     'alg none, no signature': (token) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(decode(token))}.`,
     'alg none, old signature': (token) =>
       `${encode({ alg: 'none' })}.${encode(decode(token))}.${token.split('.')[2]}`,
-    'alg HS512 with the right secret': (token) => sign({ alg: 'HS512' }, decode(token), SECRET, 'sha512'),
+    'alg HS512 with the right secret': (token) =>
+      sign({ ...known(token), alg: 'HS512' }, decode(token), SECRET, 'sha512'),
     'altered claims': (token) => {
       const [header, , signature] = token.split('.');
       return `${header}.${encode({ ...decode(token), isAdmin: true })}.${signature}`;
     },
     'no signature': (token) => token.split('.').slice(0, 2).join('.'),
     'expired, well signed': (token) =>
-      sign(HS256, { ...decode(token), exp: Math.floor(test.clock.now / 1000) - 1 }),
-    'without exp, well signed': (token) => sign(HS256, { ...decode(token), exp: undefined }),
+      sign(known(token), { ...decode(token), exp: Math.floor(test.clock.now / 1000) - 1 }),
+    'of another issuer, well signed': (token) => sign(known(token), { ...decode(token), iss: 'somebody' }),
+    'for another audience, well signed': (token) => sign(known(token), { ...decode(token), aud: 'others' }),
+    'without an audience, well signed': (token) => sign(known(token), { ...decode(token), aud: undefined }),
+    'without a key id, well signed': (token) => sign(HS256, decode(token)),
+    'of an unknown key, well signed': (token) => sign({ ...HS256, kid: 'unknown' }, decode(token)),
+    'without exp, well signed': (token) => sign(known(token), { ...decode(token), exp: undefined }),
     'somebody else, well signed': (token) =>
-      sign(HS256, { ...decode(token), id: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
+      sign(known(token), { ...decode(token), id: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
     'no such session, well signed': (token) =>
-      sign(HS256, { ...decode(token), sid: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
-    'sid that is no uuid, well signed': (token) => sign(HS256, { ...decode(token), sid: "' OR true --" }),
+      sign(known(token), { ...decode(token), sid: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
+    'sid that is no uuid, well signed': (token) =>
+      sign(known(token), { ...decode(token), sid: "' OR true --" }),
     "the cookie's value": () => user.cookie.split('=')[1] ?? '',
     garbage: () => 'x.y.z',
     'one word': () => 'undefined',
   };
+
+  it('is accepted when a test signs the genuine claims itself', async () => {
+    expect((await withToken(sign(known(user.token), decode(user.token)))).statusCode).toBe(200);
+  });
 
   it.each(Object.keys(forgeries))('is refused when it is %s', async (name) => {
     expectProblem(await withToken(forgeries[name]!(user.token)), 401);

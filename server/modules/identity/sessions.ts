@@ -9,6 +9,7 @@ import {
   findByIds,
   findByTokenHashes,
   insertSession,
+  setAuthenticated,
   touchSession,
   type Moment,
   type SessionRow,
@@ -21,20 +22,23 @@ const IDLE = 12 * 60 * MINUTE;
 /** A session expires 30 days after sign-in in any case. */
 const ABSOLUTE = 30 * 24 * 60 * MINUTE;
 
-function toSession(row: SessionRow, viaCookie: boolean): Session {
-  return {
+const presentSession =
+  (isFactorRequired: boolean) =>
+  (row: SessionRow, viaCookie: boolean): Session => ({
     sessionId: row.id,
     userId: row.user_id,
     isAdmin: row.is_admin,
+    staffRole: row.staff_role,
     isDriver: row.is_driver,
     isVerifiedDriver: row.is_verified_driver,
     isDemo: row.is_demo,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    authenticatedAt: row.authenticated_at.getTime(),
+    mustSetUpSecondFactor: isFactorRequired && row.is_admin && !row.is_demo && !row.has_second_factor,
     viaCookie,
-  };
-}
+  });
 
 export const momentAt = (now: number): Moment => ({ now: new Date(now), idleSince: new Date(now - IDLE) });
 
@@ -45,12 +49,21 @@ export const deleteDeadSessions = (db: Database, now: number): Promise<void> =>
 export function createSessions({
   db,
   secret,
+  previousSecret,
   now,
+  isAdminFactorRequired = false,
 }: {
   db: Database;
+  /** Signs new tokens. */
   secret: string;
+  /** The secret before a rotation, which still verifies tokens until they expire. */
+  previousSecret?: string | undefined;
   now: () => number;
+  /** True when admins need a second factor. */
+  isAdminFactorRequired?: boolean;
 }): Sessions {
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const toSession = presentSession(isAdminFactorRequired);
   const moment = (): Moment => momentAt(now());
 
   // Every call reads its session, so concurrent calls share one statement.
@@ -101,7 +114,7 @@ export function createSessions({
     ofCookie: async (value) => used(await findByCookie(hashOfCookie(value)), true),
 
     async ofToken(token) {
-      const claims = readToken(secret, token, now());
+      const claims = readToken(secrets, token, now());
       return claims && used(await findOfUser(claims.sid, claims.id), false);
     },
 
@@ -109,6 +122,8 @@ export function createSessions({
       const row = await findOfUser(sessionId, userId);
       return row ? toSession(row, viaCookie) : null;
     },
+
+    confirmUser: (sessionId) => setAuthenticated(db, sessionId, new Date(now())),
 
     end: (sessionId) => deleteSession(db, sessionId),
   };

@@ -1,61 +1,89 @@
-// Throttles password guessing. Counts only failures, which the database stores across restarts.
+// Throttles password guessing by growing delays. Counts only failures, which the database stores for all servers and
+// across restarts. No account is locked: an attempt is possible after each delay.
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-const MINUTE = 60_000;
-const WINDOW = 15 * MINUTE;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const LONGEST_DELAY = 60 * SECOND;
 
-/** The failures allowed within a time, by account and address, account, or address. Source: OWASP ASVS, section 2.2. */
-const LIMITS = [
-  { of: 'account = $1 AND address = $2', max: 10, within: WINDOW },
-  { of: 'account = $1', max: 50, within: HOUR },
-  { of: 'address = $2', max: 100, within: WINDOW },
-] as const;
+/** How many failures within a time are free of delays. Source: OWASP ASVS, section 2.2. */
+const FREE_OF_ACCOUNT = { failures: 5, within: HOUR };
+/** An office shares an address, so more failures are free. */
+const FREE_OF_ADDRESS = { failures: 50, within: 15 * MINUTE };
 
 export interface Attempt {
   /** The email as entered, in lower case, of a known or unknown user. */
   account: string;
+  /** Empty for a caller whose address is not counted. */
   address: string;
+  /**
+   * The hash of the device's id if the device has signed in to this account before. Its failures count separately, and
+   * failures of strangers do not delay it.
+   */
+  device?: string | undefined;
 }
 
-// The failure that must leave the window before the next attempt: the max-th newest within the window.
-const BLOCKING = LIMITS.map(
-  ({ of, max }, index) =>
-    `(SELECT failed_at FROM sign_in_failures WHERE ${of} AND failed_at > $${index + 3}
-      ORDER BY failed_at DESC OFFSET ${max - 1} LIMIT 1) AS blocking_${index}`,
-).join(', ');
+/** Milliseconds from the last failure to the next attempt: 1, 2, 4 … 60 seconds once no failure is free. */
+function delayAfter(failures: number, free: number): number {
+  return failures < free ? 0 : Math.min(LONGEST_DELAY, SECOND * 2 ** (failures - free));
+}
 
-/** Throws HttpProblem 429 with the seconds to wait when this account or address has failed too often. */
+interface Counted {
+  of_account: number;
+  account_failed_at: Date | null;
+  of_address: number;
+  address_failed_at: Date | null;
+}
+
+/** Throws HttpProblem 429 with the seconds to wait when this account, device or address has failed too often. */
 export async function assertNotThrottled(
   db: Queryable,
-  { account, address }: Attempt,
+  { account, address, device = '' }: Attempt,
   now: number,
 ): Promise<void> {
-  const since = LIMITS.map(({ within }) => new Date(now - within));
-  const [row = {}] = await db.query<Record<string, Date | null>>(
-    `SELECT ${BLOCKING} FROM (SELECT $1::text, $2::text) AS attempt`,
-    [account, address, ...since],
+  const [counted] = await db.query<Counted>(
+    `SELECT a.failures AS of_account, a.failed_at AS account_failed_at, b.failures AS of_address,
+       b.failed_at AS address_failed_at
+     FROM (SELECT count(*)::int AS failures, max(failed_at) AS failed_at FROM sign_in_failures
+           WHERE account = $1 AND device = $2 AND failed_at > $3) a,
+          (SELECT count(*)::int AS failures, max(failed_at) AS failed_at FROM sign_in_failures
+           WHERE address = $4 AND device = '' AND failed_at > $5) b`,
+    [
+      account,
+      device,
+      new Date(now - FREE_OF_ACCOUNT.within),
+      address,
+      new Date(now - FREE_OF_ADDRESS.within),
+    ],
   );
-  const waits = LIMITS.map(({ within }, index) => {
-    const failedAt = row[`blocking_${index}`];
-    return failedAt ? failedAt.getTime() + within - now : 0;
-  });
-  const wait = Math.max(...waits);
+  const waitOf = (failedAt: Date | null | undefined, delay: number) =>
+    failedAt ? failedAt.getTime() + delay - now : 0;
+  const isAddressCounted = address !== '' && device === '';
+  const wait = Math.max(
+    waitOf(counted?.account_failed_at, delayAfter(counted?.of_account ?? 0, FREE_OF_ACCOUNT.failures)),
+    isAddressCounted
+      ? waitOf(counted?.address_failed_at, delayAfter(counted?.of_address ?? 0, FREE_OF_ADDRESS.failures))
+      : 0,
+  );
   if (wait > 0) {
     throw new HttpProblem(429, 'Too many failed sign-ins. Please wait a while and try again.', {
       code: 'sign_in_throttled',
-      retryAfter: wait / 1000,
+      retryAfter: wait / SECOND,
     });
   }
 }
 
-export async function countFailure(db: Queryable, { account, address }: Attempt, now: number): Promise<void> {
-  await db.query('INSERT INTO sign_in_failures (account, address, failed_at) VALUES ($1, $2, $3)', [
-    account,
-    address,
-    new Date(now),
-  ]);
+export async function countFailure(
+  db: Queryable,
+  { account, address, device = '' }: Attempt,
+  now: number,
+): Promise<void> {
+  await db.query(
+    'INSERT INTO sign_in_failures (account, address, device, failed_at) VALUES ($1, $2, $3, $4)',
+    [account, address, device, new Date(now)],
+  );
 }
 
 /** Deletes the failures that no limit counts any more. */
@@ -63,9 +91,15 @@ export async function deleteOldFailures(db: Queryable, now: number): Promise<voi
   await db.query('DELETE FROM sign_in_failures WHERE failed_at <= $1', [new Date(now - HOUR)]);
 }
 
-/** After a success, the earlier failures of this account from this address count as the owner's. */
-export async function clearFailures(db: Queryable, { account, address }: Attempt): Promise<void> {
-  await db.query('DELETE FROM sign_in_failures WHERE account = $1 AND address = $2', [account, address]);
+/** After a success, the earlier failures of this account from this device, or this address, count as the owner's. */
+export async function clearFailures(
+  db: Queryable,
+  { account, address, device = '' }: Attempt,
+): Promise<void> {
+  await db.query(
+    `DELETE FROM sign_in_failures WHERE account = $1 AND device = $3 AND ($3 <> '' OR address = $2)`,
+    [account, address, device],
+  );
 }
 
 /** After a reset of the password, no earlier failure counts. */

@@ -1,5 +1,5 @@
 // The two credentials of a session: the cookie's random value, and a signed token (JWT) for API clients.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 
@@ -25,23 +25,48 @@ const claims = z.object({
 export type Claims = z.infer<typeof claims>;
 
 const ALGORITHM = 'HS256';
+/** Who signs the tokens and who accepts them: this server alone. */
+const ISSUER = 'luxury-car-rentals';
+const AUDIENCE = 'luxury-car-rentals/api';
 
-/** A token with these claims, signed with `secret`. */
+/** Names a secret in a token's header without revealing it. */
+const keyId = (secret: string) =>
+  createHmac('sha256', secret).update('session token key id').digest('base64url').slice(0, 16);
+
+/** A token with these claims, signed with `secret`, whose key id is in the header. */
 export function signToken(secret: string, content: Claims): string {
-  return createSigner({ key: secret, algorithm: ALGORITHM, noTimestamp: true })({ ...content });
+  const sign = createSigner({
+    key: secret,
+    algorithm: ALGORITHM,
+    noTimestamp: true,
+    kid: keyId(secret),
+    iss: ISSUER,
+    aud: AUDIENCE,
+  });
+  return sign({ ...content });
 }
 
-/** The claims of a token that `secret` signed and that has not expired at `now` (epoch ms); null for any other. */
-export function readToken(secret: string, token: string, now: number): Claims | null {
-  const verify = createVerifier({
-    key: secret,
-    algorithms: [ALGORITHM],
-    clockTimestamp: now,
-    requiredClaims: ['exp'],
-  });
+/**
+ * The claims of a token that one of the secrets signed and that has not expired at `now` (epoch ms); null for any
+ * other. The token's key id selects the secret, so a token verifies with exactly one.
+ */
+export function readToken(secrets: readonly string[], token: string, now: number): Claims | null {
   try {
+    const header = z.object({ kid: z.string() }).parse(JSON.parse(headerText(token)));
+    const secret = secrets.find((each) => keyId(each) === header.kid);
+    if (secret === undefined) return null;
+    const verify = createVerifier({
+      key: secret,
+      algorithms: [ALGORITHM],
+      clockTimestamp: now,
+      requiredClaims: ['exp', 'iss', 'aud'],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+    });
     return claims.parse(verify(token));
   } catch {
     return null;
   }
 }
+
+const headerText = (token: string) => Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();

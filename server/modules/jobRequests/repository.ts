@@ -33,10 +33,10 @@ export async function listJobRequests(
   db: Queryable,
   query: ListQuery,
 ): Promise<{ rows: JobRequestRow[]; total: number }> {
-  const { where, tail, params, isPage } = listClauses(query, listing);
+  const { where, tail, params, isWhole } = listClauses(query, listing);
   const from = `FROM requested_driver_jobs WHERE ${where}`;
   const rows = await db.query<JobRequestRow>(`SELECT ${COLUMNS} ${from} ${tail}`, params);
-  if (!isPage) return { rows, total: rows.length };
+  if (isWhole(rows.length)) return { rows, total: rows.length };
   const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
   return { rows, total: count?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
 import { jobRequest, jobRequestList, newJobRequest } from '#domain/contract/jobRequests.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { createJobRequests } from './service.ts';
@@ -33,7 +34,7 @@ export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => 
     app.get(
       path,
       {
-        config: { access: 'admin' },
+        config: { access: { permission: 'jobs.read' } },
         schema: { tags, summary: 'All requests', querystring: listQuery, response: { 200: jobRequestList } },
       },
       async (request, reply) => {
@@ -46,11 +47,11 @@ export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => 
     app.delete(
       `${path}/:id`,
       {
-        config: { access: 'admin' },
+        config: { access: { permission: 'jobs.manage' }, recentSignIn: true },
         schema: { tags, summary: 'Remove a request', params: idParams, response: { 204: z.undefined() } },
       },
       async (request, reply) => {
-        await requests.remove(request.params.id);
+        await requests.remove(request.params.id, auditOf(request, deps.now));
         return reply.code(204).send();
       },
     );

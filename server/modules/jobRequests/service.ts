@@ -5,6 +5,7 @@ import type { ListQuery } from '#domain/contract/fields.ts';
 import type { JobRequest, newJobRequest } from '#domain/contract/jobRequests.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import * as requests from './repository.ts';
@@ -48,8 +49,11 @@ export function createJobRequests({ db, now }: { db: Database; now: () => Instan
     },
 
     /** Deletes a request. Errors: 404. */
-    async remove(id: string): Promise<void> {
-      if (!(await requests.deleteJobRequest(db, id))) throw missing();
+    async remove(id: string, audit: Audit): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await requests.deleteJobRequest(tx, id))) throw missing();
+        await audit(tx, { action: 'job-request.deleted', object: { type: 'job-request', id } });
+      });
     },
   };
 }

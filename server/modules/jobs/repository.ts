@@ -37,11 +37,11 @@ const adminListing: Listing = { ...listing, searched: [...listing.searched, 'acc
 export async function listJobs(
   db: Queryable,
   query: ListQuery,
-  { isAdmin }: { isAdmin: boolean },
+  { isStaff }: { isStaff: boolean },
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const { where, tail, params, isPage } = listClauses(query, isAdmin ? adminListing : listing);
+  const { where, tail, params, isWhole } = listClauses(query, isStaff ? adminListing : listing);
   const rows = await db.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE ${where} ${tail}`, params);
-  if (!isPage) return { rows, total: rows.length };
+  if (isWhole(rows.length)) return { rows, total: rows.length };
   const [count] = await db.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM jobs WHERE ${where}`,
     params,

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
 import { job, jobList, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { createJobs, type JobDeps } from './service.ts';
@@ -15,7 +16,7 @@ export const jobRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
   app.get(
     '/api/jobs',
     {
-      config: { access: 'verified-driver-or-admin' },
+      config: { access: { permission: 'jobs.read', or: 'verified-driver' } },
       schema: { tags, summary: 'The board', querystring: listQuery, response: { 200: jobList } },
     },
     async (request, reply) => {
@@ -28,16 +29,17 @@ export const jobRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
   app.post(
     '/api/jobs',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'jobs.manage' } },
       schema: { tags, summary: 'Add a job', body: newJob, response: { 201: job } },
     },
-    async (request, reply) => reply.code(201).send(await board.add(sessionOf(request), request.body)),
+    async (request, reply) =>
+      reply.code(201).send(await board.add(sessionOf(request), request.body, auditOf(request, deps.now))),
   );
 
   app.put(
     '/api/jobs/:id',
     {
-      config: { access: 'verified-driver-or-admin' },
+      config: { access: { permission: 'jobs.read', or: 'verified-driver' } },
       schema: {
         tags,
         summary: 'Accept or give back as a driver; change as an admin',
@@ -46,17 +48,18 @@ export const jobRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
         response: { 200: job },
       },
     },
-    async (request) => board.update(sessionOf(request), request.params.id, request.body),
+    async (request) =>
+      board.update(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
   );
 
   app.delete(
     '/api/jobs/:id',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'jobs.manage' }, recentSignIn: true },
       schema: { tags, summary: 'Remove a job', params: idParams, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await board.remove(request.params.id);
+      await board.remove(request.params.id, auditOf(request, deps.now));
       return reply.code(204).send();
     },
   );

@@ -4,7 +4,9 @@ import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/job/decision.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
@@ -17,9 +19,9 @@ export interface JobDeps {
   now: () => Instant;
 }
 
-/** The accepting driver's email is visible to admins and to that driver only. */
-function toJob(row: jobs.JobRow, { userId, isAdmin }: Pick<Session, 'userId' | 'isAdmin'>): Job {
-  const seesEmail = isAdmin || row.accepted_by === userId;
+/** The accepting driver's email is visible to staff and to that driver only. */
+function toJob(row: jobs.JobRow, { userId, staffRole }: Pick<Session, 'userId' | 'staffRole'>): Job {
+  const seesEmail = mayDo(staffRole, 'jobs.read') || row.accepted_by === userId;
   return {
     id: row.id,
     _id: row.id,
@@ -68,35 +70,60 @@ export function createJobs({ db, eventBus, now }: JobDeps) {
   }
 
   return {
-    /** The board, newest first; one page if the query asks for it. For admins and verified drivers. */
+    /** The board, newest first; one page if the query asks for it. For staff and verified drivers. */
     async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
-      const { rows, total } = await jobs.listJobs(db, query, session);
+      const { rows, total } = await jobs.listJobs(db, query, {
+        isStaff: mayDo(session.staffRole, 'jobs.read'),
+      });
       return { jobs: rows.map((row) => toJob(row, session)), total };
     },
 
     /** Adds a free job. */
-    async add(session: Session, input: z.output<typeof newJob>): Promise<Job> {
+    async add(session: Session, input: z.output<typeof newJob>, audit: Audit): Promise<Job> {
       const { title, description, pay } = input;
-      const row = await jobs.insertJob(db, {
-        id: randomUUID(),
-        title,
-        description,
-        pay,
-        createdAt: new Date(now()),
+      const row = await db.transaction(async (tx) => {
+        const added = await jobs.insertJob(tx, {
+          id: randomUUID(),
+          title,
+          description,
+          pay,
+          createdAt: new Date(now()),
+        });
+        if (!added) throw missing();
+        await audit(tx, {
+          action: 'job.added',
+          object: { type: 'job', id: added.id },
+          after: { title, pay },
+        });
+        return added;
       });
-      if (!row) throw missing();
       return changed(row, session);
     },
 
     /**
-     * An admin changes any of title, description, pay and taken. A driver accepts (`taken` true) or returns a job
+     * Staff change any of title, description, pay and taken. A driver accepts (`taken` true) or returns a job
      * (false) under their own name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the
      * driver; 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
      */
-    async update(session: Session, id: string, input: z.output<typeof jobUpdate>): Promise<Job> {
-      if (!isDriversDecision(session, input)) {
-        const row = await jobs.changeJob(db, id, input);
-        if (!row) throw missing();
+    async update(
+      session: Session,
+      id: string,
+      input: z.output<typeof jobUpdate>,
+      audit: Audit,
+    ): Promise<Job> {
+      const isAdmin = mayDo(session.staffRole, 'jobs.manage');
+      if (!isDriversDecision({ ...session, isAdmin }, input)) {
+        const row = await db.transaction(async (tx) => {
+          const before = await jobs.findJob(tx, id);
+          const after = await jobs.changeJob(tx, id, input);
+          if (!before || !after) throw missing();
+          await audit(tx, {
+            action: 'job.changed',
+            object: { type: 'job', id },
+            ...changesBetween(before, after, ['title', 'description', 'pay', 'taken', 'accepted_by']),
+          });
+          return after;
+        });
         return changed(row, session);
       }
       if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
@@ -104,8 +131,11 @@ export function createJobs({ db, eventBus, now }: JobDeps) {
     },
 
     /** Deletes a job. Errors: 404. */
-    async remove(id: string): Promise<void> {
-      if (!(await jobs.deleteJob(db, id))) throw missing();
+    async remove(id: string, audit: Audit): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await jobs.deleteJob(tx, id))) throw missing();
+        await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
+      });
       eventBus.emit('jobChanged', { jobId: id });
     },
   };

@@ -1,5 +1,7 @@
 // SQL of conversations and their messages.
 import { randomUUID } from 'node:crypto';
+import { rolesWith } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 export interface MessageRow {
@@ -43,7 +45,8 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
 }
 
 export interface WrittenMessage extends Omit<MessageRow, 'seq'> {
-  sender_is_admin: boolean;
+  /** True for staff who answer messages. */
+  sender_answers: boolean;
 }
 
 /**
@@ -56,8 +59,8 @@ export async function storeMessages(
 ): Promise<({ seq: number; is_new: boolean } | undefined)[]> {
   const batch = written.map((message, place) => ({ ...message, place, conversation_id: randomUUID() }));
   const rows = await db.query<{ place: number; seq: number; is_new: boolean }>(
-    'SELECT place, seq, is_new FROM store_messages($1)',
-    [JSON.stringify(batch)],
+    'SELECT place, seq, is_new FROM store_messages($1, $2)',
+    [JSON.stringify(batch), rolesWith('messages.answer')],
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return written.map((_message, place) => byPlace.get(place));
@@ -110,36 +113,49 @@ export type ConversationRow = {
   last_seq: number;
   read_seq: number;
   unread: number;
+  is_deleted: boolean;
 } & MessageRow;
 
 /**
  * A user's conversations with their newest message, latest first. Leaves out those with users to whom the user may not
- * write any more (after a role change or a deletion): nobody could open them, and they would stay unread.
+ * write any more after a role change: nobody could open them, and they would stay unread. Those with deleted users can
+ * be read.
  */
 export async function listConversations(
   db: Queryable,
-  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+  userId: string,
+  answers: boolean,
 ): Promise<ConversationRow[]> {
   return db.query<ConversationRow>(
     `SELECT CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END AS other_id, c.last_seq,
-       coalesce(r.read_seq, 0) AS read_seq,
+       coalesce(r.read_seq, 0) AS read_seq, o.deleted_at IS NOT NULL AS is_deleted,
        (SELECT count(*)::int FROM messages u WHERE u.conversation_id = c.id AND u.receiver_id = $1
           AND u.seq > coalesce(r.read_seq, 0)) AS unread, ${COLUMNS}
      FROM conversations c
      JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
      JOIN users o ON o.id = CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END
      LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.user_id = $1
-     WHERE (c.first_id = $1 OR c.second_id = $1) AND o.deleted_at IS NULL AND o.is_admin <> $2
+     WHERE (c.first_id = $1 OR c.second_id = $1)
+       AND (o.deleted_at IS NOT NULL OR coalesce(o.staff_role = ANY ($3), false) <> $2)
      ORDER BY m.created_at DESC, m.added_seq DESC`,
-    [userId, isAdmin],
+    [userId, answers, rolesWith('messages.answer')],
   );
 }
 
-/** Whether a user exists and is an admin; deleted users do not exist. */
-export async function findRole(db: Queryable, userId: string): Promise<{ is_admin: boolean } | undefined> {
-  const [row] = await db.query<{ is_admin: boolean }>(
-    'SELECT is_admin FROM users WHERE id = $1 AND deleted_at IS NULL',
+/** The role of a user among the staff; undefined for a user who does not exist or was deleted. */
+export async function findRole(
+  db: Queryable,
+  userId: string,
+): Promise<{ staffRole: StaffRole | null } | undefined> {
+  const [row] = await db.query<{ staffRole: StaffRole | null }>(
+    'SELECT staff_role AS "staffRole" FROM users WHERE id = $1 AND deleted_at IS NULL',
     [userId],
   );
   return row;
+}
+
+/** Whether this user existed and was deleted. */
+export async function isDeleted(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query('SELECT id FROM users WHERE id = $1 AND deleted_at IS NOT NULL', [userId]);
+  return rows.length === 1;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { Conversation, Message, MessagesQuery, newMessage } from '#domain/contract/messages.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import { createBatch } from '#server/batch.ts';
 import type { Database } from '#server/db/database.ts';
 import { sqlState } from '#server/db/failures.ts';
@@ -44,13 +45,24 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     isItemError: isErrorOfOneMessage,
   });
 
-  /** Admins write with users who are no admins, and other users with admins. */
+  const answers = ({ staffRole }: Pick<Session, 'staffRole'>) => mayDo(staffRole, 'messages.answer');
+
+  /** Staff who answer messages write with everybody else, and everybody else with them. */
   async function mayWriteTo(session: Session, otherId: string): Promise<boolean> {
     const other = otherId === session.userId ? undefined : await messages.findRole(db, otherId);
-    return other !== undefined && other.is_admin !== session.isAdmin;
+    return other !== undefined && answers(other) !== answers(session);
   }
-  async function assertMayWriteTo(session: Session, otherId: string): Promise<void> {
-    if (!(await mayWriteTo(session, otherId))) throw notThere();
+  /**
+   * The conversation of the caller with this user, if they have written. Errors: 404 when the caller may not write to
+   * the user, unless the user was deleted and they have written before.
+   */
+  async function findReadable(session: Session, otherId: string): Promise<string | undefined> {
+    if (await mayWriteTo(session, otherId)) return messages.findConversation(db, session.userId, otherId);
+    const kept = (await messages.isDeleted(db, otherId))
+      ? await messages.findConversation(db, session.userId, otherId)
+      : undefined;
+    if (kept === undefined) throw notThere();
+    return kept;
   }
 
   return {
@@ -71,7 +83,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
         created_at: new Date(now()),
         client_id: input.clientId ?? randomUUID(),
       };
-      const stored = await store({ ...row, sender_is_admin: session.isAdmin });
+      const stored = await store({ ...row, sender_answers: answers(session) });
       if (!stored) throw notThere();
       const { seq, is_new: isNew } = stored;
       const known = isNew ? undefined : await messages.findByClientId(db, row.sender_id, row.client_id);
@@ -87,28 +99,27 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     async list(session: Session, userId: string, otherId: string, query: MessagesQuery): Promise<Message[]> {
       const partner = userId === session.userId ? otherId : otherId === session.userId ? userId : undefined;
       if (partner === undefined) throw notThere();
-      await assertMayWriteTo(session, partner);
-      const conversation = await messages.findConversation(db, session.userId, partner);
+      const conversation = await findReadable(session, partner);
       return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];
     },
 
     /** Stores that the caller has read up to `seq`, and notifies the caller's other tabs. */
     async markRead(session: Session, otherId: string, seq: number): Promise<void> {
-      await assertMayWriteTo(session, otherId);
-      const conversation = await messages.findConversation(db, session.userId, otherId);
+      const conversation = await findReadable(session, otherId);
       if (conversation && (await messages.markRead(db, conversation, session.userId, seq))) {
         eventBus.emit('conversationRead', { userId: session.userId, otherId, seq });
       }
     },
 
-    /** The users with whom the caller has written and may still write, with unread counts and last messages. */
+    /** The users with whom the caller has written and may still write, or who are deleted, with the last messages. */
     async conversations(session: Session): Promise<Conversation[]> {
-      return (await messages.listConversations(db, session)).map((row) => ({
+      return (await messages.listConversations(db, session.userId, answers(session))).map((row) => ({
         userId: row.other_id,
         unread: row.unread,
         lastSeq: row.last_seq,
         readSeq: row.read_seq,
         lastMessage: toMessage(row),
+        ...(row.is_deleted ? { isDeleted: true } : {}),
       }));
     },
 

@@ -15,7 +15,7 @@ async function addPerson(db: Database, isAdmin: boolean): Promise<Session> {
     `INSERT INTO users (id, first_name, last_name, email, is_admin) VALUES ($1, 'Test', 'Person', $2, $3)`,
     [userId, `${userId}@example.com`, isAdmin],
   );
-  return { userId, isAdmin } as Session;
+  return { userId, isAdmin, staffRole: isAdmin ? 'manager' : null } as Session;
 }
 
 describe.each(ENGINES)('on %s', (engine) => {

@@ -58,8 +58,8 @@ beforeAll(async () => {
   cars = [randomUUID(), randomUUID()];
   for (const id of cars) {
     await test.db.query(
-      `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
-       VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', 100, 'MusicVideo')`,
+      `INSERT INTO cars (id, make, model, year, description, price_pence, purpose, created_at)
+       VALUES ($1, 'Rolls-Royce', 'Dawn', 2021, 'An open car.', 100, 'MusicVideo', '2025-01-01T00:00:00Z')`,
       [id],
     );
   }
@@ -167,6 +167,44 @@ describe('the overview', () => {
     });
     expect(await month('2026-06')).toMatchObject({ revenue: 400, hiredDays: 2 });
     expect(await month('2026-07')).toMatchObject({ revenue: 160.2, hiredDays: 3, fleetDays: 62 });
+  });
+});
+
+describe('the days of the fleet', () => {
+  const added = randomUUID();
+  const days = async (name: string) => (await month(name))?.fleetDays;
+  beforeEach(() =>
+    test.db.query(
+      `INSERT INTO cars (id, make, model, year, description, price_pence, purpose, created_at)
+       VALUES ($1, 'Bentley', 'Azure', 2021, 'A new car.', 100, 'MusicVideo', '2026-05-20T23:30:00Z')`,
+      [added],
+    ),
+  );
+  afterEach(async () => {
+    await test.db.query('DELETE FROM reservations');
+    await test.db.query('DELETE FROM cars WHERE id = $1', [added]);
+  });
+
+  it('count a car from the London day on which it was added', async () => {
+    expect(await days('2026-04')).toBe(60);
+    expect(await days('2026-05')).toBe(62 + 11);
+    expect(await days('2026-06')).toBe(90);
+  });
+
+  it('count a car from a reservation that starts earlier', async () => {
+    cars.push(added);
+    await reserve({ car: 2, startDate: '2026-04-29', endDate: '2026-04-30' });
+    cars.pop();
+    expect(await month('2026-04')).toMatchObject({ hiredDays: 2, fleetDays: 62 });
+  });
+
+  it('keep the past of a deleted car', async () => {
+    cars.push(added);
+    await reserve({ car: 2, startDate: '2026-06-01', endDate: '2026-06-02' });
+    cars.pop();
+    await test.db.query(`UPDATE cars SET deleted_at = '2026-07-01T10:00:00Z' WHERE id = $1`, [added]);
+    expect(await month('2026-06')).toMatchObject({ hiredDays: 2, fleetDays: 90 });
+    expect(await month('2026-07')).toMatchObject({ hiredDays: 0, fleetDays: 62 });
   });
 });
 

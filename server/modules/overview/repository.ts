@@ -11,7 +11,6 @@ export interface DayFigures {
   unpaid_pence: Pence;
   requested_jobs: number;
   unverified_drivers: number;
-  fleet: number;
 }
 
 const reservationsOn = (day: string) =>
@@ -26,13 +25,28 @@ export async function dayFigures(
        (SELECT count(*) FROM requested_driver_jobs)::int AS requested_jobs,
        (SELECT count(*) FROM users WHERE is_driver AND NOT is_verified_driver AND deleted_at IS NULL)::int
          AS unverified_drivers,
-       (SELECT count(*) FROM cars WHERE deleted_at IS NULL)::int AS fleet,
        owed.count::int AS unpaid_count, owed.pence::float8 AS unpaid_pence
      FROM (SELECT count(*) AS count, coalesce(sum(r.total_pence - r.paid_pence), 0) AS pence
            FROM reservations r WHERE r.status IN ('confirmed', 'cancelled') AND ${UNPAID}) owed`,
     [today, tomorrow],
   );
   return figures;
+}
+
+export interface CarFigures {
+  created_at: Date;
+  deleted_at: Date | null;
+  /** The London date on which its first confirmed reservation starts. */
+  first_start: LondonDate | null;
+}
+
+/** Every car there has been, because a car that is deleted keeps its past. */
+export async function carFigures(db: Queryable): Promise<CarFigures[]> {
+  return db.query<CarFigures>(
+    `SELECT c.created_at, c.deleted_at,
+       (SELECT min(r.start_date) FROM reservations r WHERE r.car_id = c.id AND r.status = 'confirmed')::text AS first_start
+     FROM cars c`,
+  );
 }
 
 export interface MonthFigures {
@@ -56,7 +70,6 @@ export async function monthFigures(
      ), hired AS (
        SELECT to_char(day, 'YYYY-MM') AS month, count(DISTINCT (r.car_id, day))::int AS days
        FROM reservations r
-       JOIN cars c ON c.id = r.car_id AND c.deleted_at IS NULL
        CROSS JOIN LATERAL generate_series(
          greatest(r.start_date, $1::date)::timestamp, least(r.end_date, $2::date - 1)::timestamp, interval '1 day') day
        WHERE r.status = 'confirmed' AND r.end_date >= $1::date AND r.start_date < $2::date

@@ -13,7 +13,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app
   app.get(
     '/api/admin/overview',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'money.read' } },
       schema: { tags: ['overview'], summary: "What an admin's day needs", response: { 200: overview } },
     },
     async () => readOverview(db, now()),

@@ -1,9 +1,10 @@
 // Builds the overview: the figures of the day and of twelve months, from the database's counts.
+import { fleetDays, type FleetTime } from '#domain/availability/fleetDays.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
-import { addDays, daysBetween, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
+import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { dayFigures, monthFigures, type MonthFigures } from './repository.ts';
+import { carFigures, dayFigures, monthFigures, type CarFigures, type MonthFigures } from './repository.ts';
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
@@ -14,14 +15,26 @@ function firstOfMonth(date: LondonDate, months: number): LondonDate {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-function toMonth(first: LondonDate, figures: readonly MonthFigures[], fleet: number): OverviewMonth {
+function toFleetTime({ created_at, deleted_at, first_start }: CarFigures): FleetTime {
+  const added = londonDate(created_at.getTime());
+  return {
+    from: first_start !== null && first_start < added ? first_start : added,
+    until: deleted_at && londonDate(deleted_at.getTime()),
+  };
+}
+
+function toMonth(
+  first: LondonDate,
+  figures: readonly MonthFigures[],
+  fleet: readonly FleetTime[],
+): OverviewMonth {
   const month = first.slice(0, 7);
   const found = figures.find((known) => known.month === month);
   return {
     month,
     revenue: penceToPounds(found?.revenue_pence ?? 0),
     hiredDays: found?.hired_days ?? 0,
-    fleetDays: fleet * daysBetween(first, firstOfMonth(first, 1)),
+    fleetDays: fleetDays(fleet, { first, end: firstOfMonth(first, 1) }),
   };
 }
 
@@ -31,6 +44,7 @@ export async function readOverview(db: Database, now: Instant): Promise<Overview
   const until = firstOfMonth(from, MONTHS_IN_ALL);
   const day = await dayFigures(db, { today, tomorrow: addDays(today, 1) });
   const months = await monthFigures(db, { from, until });
+  const fleet = (await carFigures(db)).map(toFleetTime);
   return {
     today,
     hiresToday: day?.hires_today ?? 0,
@@ -39,7 +53,7 @@ export async function readOverview(db: Database, now: Instant): Promise<Overview
     requestedJobs: day?.requested_jobs ?? 0,
     unverifiedDrivers: day?.unverified_drivers ?? 0,
     months: Array.from({ length: MONTHS_IN_ALL }, (_, index) =>
-      toMonth(firstOfMonth(from, index), months, day?.fleet ?? 0),
+      toMonth(firstOfMonth(from, index), months, fleet),
     ),
   };
 }

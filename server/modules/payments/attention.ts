@@ -1,7 +1,8 @@
 // The list of items that need an admin, with their texts, and their resolution. Without failures it is empty.
 import type { AttentionItem } from '#domain/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { formatLondonDate, type Instant } from '#domain/time/london.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findAttention, insertResolution, type AttentionRow } from './attentionRepository.ts';
@@ -32,6 +33,8 @@ function describe(row: AttentionRow): string {
       return describeDispute(row, amount);
     case 'event-stuck':
       return `The payment provider's message '${row.subject}' could not be processed.${reason(row)}`;
+    case 'balance-overdue':
+      return `The balance of ${amount} for the ${row.subject} is overdue. The reservation starts on ${formatLondonDate(row.fact)}.`;
     case 'mail-failing':
       return `The mail '${words(row.subject.replaceAll('-', ' '))}' could not be sent ${row.attempts} times.${reason(row)}`;
   }
@@ -49,9 +52,16 @@ function present(row: AttentionRow): AttentionItem {
   };
 }
 
+export interface AttentionDeps {
+  db: Database;
+  now: () => Instant;
+  /** How many hours before the start a balance is due. */
+  balanceDueHours: number;
+}
+
 /** Every unresolved item, oldest first; amounts in pounds. */
-export async function listAttention(db: Database, now: Instant): Promise<AttentionItem[]> {
-  return (await findAttention(db, now)).map(present);
+export async function listAttention({ db, now, balanceDueHours }: AttentionDeps): Promise<AttentionItem[]> {
+  return (await findAttention(db, { now: now(), balanceDueHours })).map(present);
 }
 
 /**
@@ -59,18 +69,32 @@ export async function listAttention(db: Database, now: Instant): Promise<Attenti
  * same object is stored. Throws a HttpProblem (404) when the item is not on the list.
  */
 export async function resolveAttention(
-  { db, now }: { db: Database; now: () => Instant },
+  { db, now, balanceDueHours }: AttentionDeps,
   resolution: { itemId: string; userId: string; note: string },
+  audit: Audit,
 ): Promise<void> {
-  const row = (await findAttention(db, now())).find(({ id }) => id === resolution.itemId);
+  const row = (await findAttention(db, { now: now(), balanceDueHours })).find(
+    ({ id }) => id === resolution.itemId,
+  );
   const isNew =
     row &&
-    (await insertResolution(db, {
-      ...resolution,
-      kind: row.kind,
-      detail: describe(row),
-      reference: row.reference,
-      now: now(),
+    (await db.transaction(async (tx) => {
+      const isInserted = await insertResolution(tx, {
+        ...resolution,
+        kind: row.kind,
+        detail: describe(row),
+        reference: row.reference,
+        now: now(),
+      });
+      // The note stays with the resolution: free text may name people.
+      if (isInserted) {
+        await audit(tx, {
+          action: 'attention.resolved',
+          object: { type: 'attention', id: resolution.itemId },
+          after: { kind: row.kind },
+        });
+      }
+      return isInserted;
     }));
   if (!isNew) throw new HttpProblem(404, 'This needs no attention any more.');
 }

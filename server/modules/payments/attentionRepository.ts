@@ -12,7 +12,7 @@ export interface AttentionRow {
   fact: string;
   attempts: number | null;
   amount_pence: Pence | null;
-  /** The kind of the payment, dispute, event or mail. */
+  /** The kind of the payment, dispute, event or mail; the car of an overdue balance. */
   subject: string;
   reservation_id: string | null;
   reference: string | null;
@@ -21,6 +21,8 @@ export interface AttentionRow {
 
 const FAILED_REFUND_TRIES = 3;
 const FAILED_MAIL_TRIES = 5;
+/** An overdue balance leaves the list so many days after the end of the reservation. */
+const OVERDUE_LISTED_DAYS = 30;
 const STUCK_AFTER_MS = 15 * 60_000;
 
 // The columns of each part: kind, object, fact, attempts, amount_pence, subject, reservation_id, reference, since,
@@ -47,19 +49,29 @@ const FACTS = `
   SELECT 'event-stuck', e.event_id, coalesce(e.last_error, ''), e.attempts, NULL, e.type, p.reservation_id, e.event_id,
     e.received_at, e.added_seq
   FROM stripe_events e LEFT JOIN payments p ON p.intent_id = e.object_id
-  WHERE e.processed_at IS NULL AND e.received_at < $1
+  WHERE e.processed_at IS NULL AND e.received_at < $1::timestamptz
   UNION ALL
   SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, o.payload ->> 'mail',
     (o.payload #>> '{booking,id}')::uuid, NULL, o.created_at, o.id
-  FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}`;
+  FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}
+  UNION ALL
+  SELECT 'balance-overdue', r.id::text, r.start_date::text, NULL, r.total_pence - r.paid_pence,
+    r.car_make || ' ' || r.car_model, r.id, NULL, b.due, r.added_seq
+  FROM reservations r, LATERAL (SELECT CASE WHEN r.created_at > lower(r.during) - make_interval(hours => $3::int)
+    THEN lower(r.during) ELSE lower(r.during) - make_interval(hours => $3::int) END AS due) b
+  WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
+    AND r.end_date >= $2::timestamptz::date - ${OVERDUE_LISTED_DAYS}`;
 
 /** Oldest first; items of the same time by kind and in the order of storage. */
-export async function findAttention(db: Queryable, now: Instant): Promise<AttentionRow[]> {
+export async function findAttention(
+  db: Queryable,
+  { now, balanceDueHours }: { now: Instant; balanceDueHours: number },
+): Promise<AttentionRow[]> {
   return db.query<AttentionRow>(
     `SELECT * FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id, * FROM (${FACTS}) facts) items
      WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a WHERE a.item_id = items.id)
      ORDER BY since, kind, added_seq, id`,
-    [new Date(now - STUCK_AFTER_MS).toISOString()],
+    [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours],
   );
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enqueue, type OutboxEntry } from '#server/outbox/outbox.ts';
 import type { PaymentDeps } from './deps.ts';
-import { movePayment, type PaymentRow } from './repository.ts';
+import { findPayment, movePayment, type PaymentRow } from './repository.ts';
 import { settle } from './settle.ts';
 
 export interface CancelIntentTask {
@@ -19,12 +19,14 @@ export interface CancelIntentTask {
  */
 export async function cancelPayment(
   tx: Queryable,
-  payment: Pick<PaymentRow, 'id' | 'intent_id'>,
+  payment: Pick<PaymentRow, 'id'>,
   { by, now, note }: { by: Cause; now: Instant; note?: string },
 ): Promise<void> {
   await movePayment(tx, payment.id, 'cancelled', by, note === undefined ? {} : { note });
-  if (!payment.intent_id) return;
-  const payload: CancelIntentTask = { paymentId: payment.id, intentId: payment.intent_id };
+  // The intent may have been stored since the caller read the payment. One stored later is cancelled by whoever stores it.
+  const intentId = (await findPayment(tx, payment.id))?.intent_id;
+  if (!intentId) return;
+  const payload: CancelIntentTask = { paymentId: payment.id, intentId };
   await enqueue(tx, 'cancel-intent', `cancel:${payment.id}`, { payload, now });
 }
 

@@ -121,11 +121,11 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       expect(statuses(tabs)).toEqual([200, 200]);
       const intents = tabs.map((tab) => tab.json<StartedPayment>());
       await Promise.all(intents.map((intent) => bookingApp.payCard(intent.client_secret)));
-      const told = await Promise.all(
+      const answers = await Promise.all(
         [1, 2].map(() => bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })),
       );
-      expect(told.map((answer) => answer.json())).toMatchObject(
-        told.map(() => ({ currentPaid: 300, remainingToPay: 0, refunded: 0 })),
+      expect(answers.map((answer) => answer.json())).toMatchObject(
+        answers.map(() => ({ currentPaid: 300, remainingToPay: 0, refunded: 0 })),
       );
       counts.charges += (await chargesOf(intents.map((intent) => intent.paymentIntentId))).length;
       counts.paidInFull += 1;

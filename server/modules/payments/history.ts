@@ -12,6 +12,7 @@ interface PaymentFacts {
   created_at: Date;
   succeeded_at: Date | null;
   intent_id: string | null;
+  receipt_email: string | null;
 }
 
 export interface RefundFacts {
@@ -71,7 +72,7 @@ const presentDispute = (row: DisputeFacts): DisputeRecord => ({
 /** A reservation's payments, oldest first, in pounds; each with its refunds and disputes. */
 export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
   const payments = await db.query<PaymentFacts>(
-    `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id FROM payments
+    `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id, receipt_email FROM payments
      WHERE reservation_id = $1 ORDER BY created_at, added_seq`,
     [reservationId],
   );
@@ -92,6 +93,7 @@ export async function paymentHistoryOf(db: Queryable, reservationId: string): Pr
     createdAt: payment.created_at.toISOString(),
     paidAt: payment.succeeded_at?.toISOString() ?? null,
     reference: payment.intent_id,
+    ...(payment.receipt_email ? { receiptEmail: payment.receipt_email } : {}),
     refunds: refunds.filter(({ payment_id: of }) => of === payment.id).map(presentRefund),
     disputes: disputes.filter(({ payment_id: of }) => of === payment.id).map(presentDispute),
   }));

@@ -1,9 +1,10 @@
 // Tests how the provider's list of refunds changes the ledger and the customer's mails, in any order of its answers.
+import { noAudit } from '#server/testing/noAudit.ts';
 import { changeSwitches } from 'stripe-sandbox';
 import type { ProviderRefund } from '#server/paymentProvider/provider.ts';
 import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { cancelReservation } from '#server/modules/reservations/adminEdits.ts';
+import { cancelReservation } from '#server/modules/reservations/cancellations.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { syncRefunds } from './refunds.ts';
 
@@ -89,7 +90,7 @@ it.each<[string, Partial<ProviderRefund>[], number[]]>([
     },
   };
   const deps = { ...bookingApp.deps, provider };
-  await cancelReservation(deps, id);
+  await cancelReservation(deps, id, noAudit);
   await runPaymentTasks(deps);
   expect(amounts).toEqual(asked);
 });

@@ -24,6 +24,17 @@ export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Ins
   await enqueue(tx, 'refund', `refund:${payment.id}`, { payload, now });
 }
 
+/** Requests a refund of a part of a payment; once for each `event`. */
+export async function requestPartialRefund(
+  tx: Queryable,
+  payment: PaymentRow,
+  { amountPence, event, now }: { amountPence: Pence; event: string; now: Instant },
+): Promise<void> {
+  if (!payment.intent_id) return;
+  const payload: RefundTask = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
+  await enqueue(tx, 'refund', `refund:${payment.id}:${event}`, { payload, now });
+}
+
 /** Stores the state of a refund and returns the stored status. Ignores a state that arrives after a later one. */
 async function storeRefund(
   tx: Queryable,

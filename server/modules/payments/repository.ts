@@ -5,7 +5,8 @@ import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-export type PaymentKind = 'deposit' | 'balance';
+/** `change` is paid for new dates, whose hold it belongs to until it has changed the reservation. */
+export type PaymentKind = 'deposit' | 'balance' | 'change';
 
 export interface PaymentRow {
   id: string;
@@ -165,6 +166,11 @@ export async function setIntent(
     intentId,
   ]);
   return findPayment(db, paymentId);
+}
+
+/** Where the receipt of a payment goes. */
+export async function setReceiptAddress(tx: Queryable, paymentId: string, email: string): Promise<void> {
+  await tx.query('UPDATE payments SET receipt_email = $2 WHERE id = $1', [paymentId, email]);
 }
 
 /** Moves a payment to `to` if `by` may cause that transition from its status; returns whether it moved. */

@@ -2,30 +2,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { attentionList, attentionResolution } from '#domain/contract/payments.ts';
-import type { Instant } from '#domain/time/london.ts';
-import type { Database } from '#server/db/database.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { listAttention, resolveAttention } from './attention.ts';
+import { listAttention, resolveAttention, type AttentionDeps } from './attention.ts';
 
 const tags = ['payments'];
 
-export const paymentRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Instant }> = async (
-  app,
-  deps,
-) => {
+export const paymentRoutes: FastifyPluginAsyncZod<AttentionDeps> = async (app, deps) => {
   app.get(
     '/api/payments/attention',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'money.read' } },
       schema: { tags, summary: "What needs a person's attention", response: { 200: attentionList } },
     },
-    async () => listAttention(deps.db, deps.now()),
+    async () => listAttention(deps),
   );
 
   app.post(
     '/api/payments/attention/:id/resolve',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'money.resolve' } },
       schema: {
         tags,
         summary: 'Say that an item has been dealt with, and how',
@@ -36,7 +32,11 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Ins
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      await resolveAttention(deps, { itemId: request.params.id, userId, note: request.body.note });
+      await resolveAttention(
+        deps,
+        { itemId: request.params.id, userId, note: request.body.note },
+        auditOf(request, deps.now),
+      );
       return reply.code(204).send();
     },
   );

@@ -19,7 +19,10 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (a
 
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
+  let isClosing = false;
   app.addHook('onClose', async () => {
+    // A run that ends after this must not start another timer.
+    isClosing = true;
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
     await Promise.allSettled(running);
@@ -29,7 +32,7 @@ export const webhookRoutes: FastifyPluginAsync<{ deps: PaymentDeps }> = async (a
   function start(work: () => Promise<number | undefined>): void {
     const run = work()
       .then((seconds) => {
-        if (seconds === undefined || seconds > SOON_SECONDS) return;
+        if (isClosing || seconds === undefined || seconds > SOON_SECONDS) return;
         const timer = setTimeout(() => {
           timers.delete(timer);
           start(() => processDueEvents(deps));

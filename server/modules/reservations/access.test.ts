@@ -48,6 +48,7 @@ const rows: Row[] = [
     expected: signedIn(400),
   },
   { method: 'GET', url: '/api/reservations/holds', expected: signedIn(200) },
+  { method: 'GET', url: '/api/cars/availability', expected: everybody(400) },
   { method: 'GET', url: '/api/reservations/car/{id}', about: 'car', expected: everybody(200) },
   { method: 'GET', url: '/api/reservations/car/{missing}', expected: everybody(404) },
   { method: 'GET', url: '/api/reservations/user/{id}', about: 'user', expected: ownerOrAdmin(200, 200) },
@@ -60,6 +61,30 @@ const rows: Row[] = [
   { method: 'POST', url: `${RESERVATION}/pay`, body: { amount: 1 }, expected: ownerOrAdmin(422, 404) },
   { method: 'PUT', url: RESERVATION, body: { currentPaid: 300 }, expected: ownerOrAdmin(402, 404) },
   { method: 'PUT', url: RESERVATION, body: { totalPrice: 300 }, expected: ownerOrAdmin(402, 200) },
+  {
+    method: 'PUT',
+    url: `${RESERVATION}/trip`,
+    body: { pickup: '1 Park Lane' },
+    expected: ownerOrAdmin(200, 200),
+  },
+  {
+    method: 'POST',
+    url: `${RESERVATION}/cancellation`,
+    body: { refund: 1 },
+    expected: ownerOrAdmin(409, 404),
+  },
+  {
+    method: 'POST',
+    url: `${RESERVATION}/date-change/quote`,
+    body: { startDate: '2020-01-01', endDate: '2020-01-02' },
+    expected: ownerOrAdmin(422, 404),
+  },
+  {
+    method: 'POST',
+    url: `${RESERVATION}/date-change`,
+    body: { startDate: '2020-01-01', endDate: '2020-01-02', newTotal: 1, payNow: 0, refund: 0 },
+    expected: ownerOrAdmin(422, 404),
+  },
   { method: 'DELETE', url: '/api/reservations/{missing}', expected: adminsOnly(404) },
 ];
 

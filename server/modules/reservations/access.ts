@@ -1,5 +1,10 @@
-// Finds one reservation by its id, or throws a 404: for everybody but its owner and admins it does not exist.
+// Finds one reservation by its id, or throws a 404: for everybody but its owner and admins it does not exist. Checks who
+// may refund by an edit.
+import { mayDo } from '#domain/staff/permissions.ts';
+import type { ReservationUpdate } from '#domain/contract/reservations.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { findReservation, type ReservationRow } from './repository.ts';
@@ -28,11 +33,22 @@ export async function getOwnReservationOrThrow(
   return row;
 }
 
-/** The reservation if the caller owns it or is an admin. Errors: 404. */
+/** The reservation if the caller owns it or may read all. Errors: 404. */
 export function getVisibleReservationOrThrow(
   db: Queryable,
   id: string,
-  { userId, isAdmin }: Pick<Session, 'userId' | 'isAdmin'>,
+  { userId, staffRole }: Pick<Session, 'userId' | 'staffRole'>,
 ): Promise<ReservationRow> {
-  return isAdmin ? getReservationOrThrow(db, id) : getOwnReservationOrThrow(db, id, userId);
+  return mayDo(staffRole, 'reservations.read')
+    ? getReservationOrThrow(db, id)
+    : getOwnReservationOrThrow(db, id, userId);
+}
+
+/** An edit that refunds needs the permission of refunds and a recent sign-in. Throws HttpProblem 403. */
+export function assertMayRefund(session: Session, { refund }: ReservationUpdate, now: Instant): void {
+  if (refund === undefined || refund === 0) return;
+  if (!mayDo(session.staffRole, 'reservations.refund')) {
+    throw new HttpProblem(403, 'Your role does not allow refunds.');
+  }
+  assertRecentSignIn(session, now);
 }

@@ -1,38 +1,37 @@
-// What an admin does to a reservation: changes its dates or total, or cancels it.
-import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
+// An admin's change of the dates or the total of a reservation.
+import {
+  endsNextDay,
+  isSingleDay,
+  occupiedPeriod,
+  sameDates,
+  type ReservationDates,
+} from '#domain/availability/period.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
+import { editedLines, extrasPence, linesTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
-import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
-import type { Instant } from '#domain/time/london.ts';
-import type { Queryable } from '#server/db/database.ts';
+import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import { sqlState } from '#server/db/failures.ts';
-import { enqueueMail } from './mails.ts';
-import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
-import { requestRefund } from '#server/modules/payments/refunds.ts';
-import { findOfReservation } from '#server/modules/payments/repository.ts';
+import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
 import { getReservationOrThrow } from './access.ts';
-import { datesTaken, releaseStaleHolds } from './holds.ts';
-import { cancelRow, findCar, lockCar, updateDates, type ReservationRow } from './repository.ts';
+import { cancelOpenPayments } from './cancellations.ts';
+import { findKeptPence, refundExcess } from './excessRefund.ts';
+import { cancelPendingChange, datesTaken, releaseStaleHolds } from './holds.ts';
+import { replaceLines } from './lines.ts';
+import { enqueueMail } from './mails.ts';
+import { datesOf, linesOf } from './presenter.ts';
+import { findCar, lockCar, tariffOf, updateDates, type CarRow, type ReservationRow } from './repository.ts';
 
+const AUDITED = ['start_date', 'end_date', 'start_time', 'end_time', 'total_pence'] as const;
 const EXCLUSION_VIOLATION = '23P01';
 const invalid = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
-function datesOf(row: ReservationRow): ReservationDates {
-  return {
-    startDate: row.start_date,
-    endDate: row.end_date,
-    startTime: row.start_time,
-    endTime: row.end_time,
-  };
-}
-
-/** The dates after the edit: omitted fields keep their values; a booking over several days has no times. */
+/** The dates after the edit: omitted fields keep their values; a booking over several days has no times unless it ends the next day. */
 function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDates {
   const startDate = edit.startDate ?? row.start_date;
   const endDate = edit.endDate ?? row.end_date;
@@ -45,26 +44,31 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDat
       startTime ? RESERVATION_MESSAGES.endTime : RESERVATION_MESSAGES.startTime,
     );
   }
-  return startDate === endDate ? { startDate, endDate, startTime, endTime } : { startDate, endDate };
+  const withTimes = { startDate, endDate, startTime, endTime };
+  return startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
 }
 
-/** Cancels open balance payments, whose amounts are no longer valid. */
-async function cancelOpenPayments(tx: Queryable, id: string, now: Instant): Promise<void> {
-  for (const payment of await findOfReservation(tx, id)) {
-    if (payment.status !== 'open') continue;
-    await cancelPayment(tx, payment, { by: 'admin', now, note: 'the reservation has changed' });
-  }
+/** The lines of the new dates: by the rates of the reservation, of a deleted car by its price alone. */
+function linesAfter(
+  row: ReservationRow,
+  car: CarRow | undefined,
+  next: { dates: ReservationDates; totalPence: number },
+): PriceLine[] {
+  const before = linesOf(row);
+  if (sameDates(next.dates, datesOf(row)) && next.totalPence === linesTotal(before)) return before;
+  return editedLines(before, { tariff: car && { ...tariffOf(car), pricePence: row.price_pence }, ...next });
 }
 
 /**
  * Changes dates and total (pounds) of a confirmed reservation. Without `totalPrice` the total follows the rule of
- * `recalculateTotal`. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken', 422 for
+ * `recalculateTotal`. A total below the amount paid needs `refund` (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken', 422 for
  * invalid dates or a total below the amount paid.
  */
 export async function editReservation(
   deps: ReservationDeps,
   id: string,
   edit: ReservationUpdate,
+  audit: Audit,
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   if (edit.carId && edit.carId !== before.car_id) {
@@ -99,58 +103,56 @@ export async function editReservation(
       const totalPence =
         edit.totalPrice === undefined
           ? recalculateTotal(
-              { original: { ...datesOf(row), totalPence: row.total_pence }, carPricePence: car?.price_pence },
+              {
+                original: { ...datesOf(row), totalPence: row.total_pence },
+                carPricePence: car?.price_pence,
+                carRates: car && tariffOf(car),
+                extrasPence: extrasPence(linesOf(row)),
+              },
               dates,
             )
           : poundsToPence(edit.totalPrice);
-      if (totalPence < Math.max(row.paid_pence, 1)) {
+      const now = deps.now();
+      const keptPence = await findKeptPence(tx, row);
+      const refundPence = Math.max(0, keptPence - totalPence);
+      const isAgreed = edit.refund !== undefined && poundsToPence(edit.refund) === refundPence;
+      if (totalPence < 1 || (refundPence > 0 && !isAgreed)) {
         throw invalid(
           'totalPrice',
-          `The total cannot be below what is already paid (${formatPounds(row.paid_pence)}).`,
+          `The total cannot be below what is already paid (${formatPounds(keptPence)}).`,
         );
       }
-      if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, deps.now());
+      await cancelPendingChange(tx, id, now);
+      if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
       await updateDates(tx, id, { dates, period, totalPence });
+      await replaceLines(tx, id, linesAfter(row, car, { dates, totalPence }));
+      // A lower total may be paid already: then its invoice is due.
+      await recomputeTotals(deps.owner, tx, id);
+      const isChanged = totalPence !== row.total_pence || !sameDates(dates, datesOf(row));
+      if (isChanged) {
+        const before = { dates: datesOf(row), totalPence: row.total_pence };
+        const mail = {
+          mail: 'booking-changed',
+          reservationId: id,
+          before,
+          amountPence: refundPence,
+        } as const;
+        await enqueueMail(tx, mail, now);
+      }
+      await refundExcess(tx, id, { amountPence: refundPence, event: `change:${row.version}`, now });
+      const changes = changesBetween(row, await getReservationOrThrow(tx, id), AUDITED);
+      await audit(tx, {
+        action: 'reservation.changed',
+        object: { type: 'reservation', id },
+        before: changes.before,
+        after: { ...changes.after, ...(refundPence > 0 ? { refund_pence: refundPence } : {}) },
+      });
     });
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
   // Cancels an intent of the old amount at once, before the customer pays it.
-  await runPaymentTasks(deps);
-  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
-  return getReservationOrThrow(deps.db, id);
-}
-
-/**
- * Cancels a confirmed reservation; the record stays. 48 hours or more before the London start, every payment is
- * refunded; later, the full amount stays due. A repeated cancellation returns the same result. Errors: 404, 409 for a
- * reservation that was never confirmed.
- */
-export async function cancelReservation(deps: ReservationDeps, id: string): Promise<ReservationRow> {
-  const before = await getReservationOrThrow(deps.db, id);
-  await deps.db.transaction(async (tx) => {
-    await lockCar(tx, before.car_id);
-    const row = await getReservationOrThrow(tx, id, true);
-    if (row.status === 'cancelled') return;
-    if (row.status !== 'confirmed') {
-      throw new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
-    }
-    const now = deps.now();
-    const { free } = cancellationOutcome({
-      start: row.starts_at.getTime(),
-      now,
-      totalPence: row.total_pence,
-      paidPence: row.paid_pence,
-    });
-    await cancelRow(tx, id, 'admin', { free, now });
-    await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
-    if (!free) return;
-    await cancelOpenPayments(tx, id, now);
-    for (const payment of await findOfReservation(tx, id)) {
-      if (payment.status === 'succeeded') await requestRefund(tx, payment, now);
-    }
-  });
   await runPaymentTasks(deps);
   deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
   return getReservationOrThrow(deps.db, id);

@@ -1,9 +1,11 @@
 // Tests that every change of a car's availability emits availabilityChanged, so that open calendars refetch, and that
 // other calls emit none.
+import { noAudit } from '#server/testing/noAudit.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { changeSwitches } from 'stripe-sandbox';
-import { cancelReservation, editReservation } from './adminEdits.ts';
+import { editReservation } from './adminEdits.ts';
+import { cancelReservation } from './cancellations.ts';
 import { createReservation, startDeposit } from './deposits.ts';
 import { releaseStaleHolds } from './holds.ts';
 
@@ -52,10 +54,8 @@ it.each<[string, (carId: string) => Promise<unknown>]>([
         carId,
       });
       announced = [];
-      await editReservation(bookingApp.deps, id, {
-        startDate: bookingApp.day(20),
-        endDate: bookingApp.day(21),
-      });
+      const dates = { startDate: bookingApp.day(20), endDate: bookingApp.day(21) };
+      await editReservation(bookingApp.deps, id, dates, noAudit);
     },
   ],
   [
@@ -66,7 +66,7 @@ it.each<[string, (carId: string) => Promise<unknown>]>([
         carId,
       });
       announced = [];
-      await cancelReservation(bookingApp.deps, id);
+      await cancelReservation(bookingApp.deps, id, noAudit);
     },
   ],
 ])('emits availabilityChanged for the car of %s', async (_what, act) => {

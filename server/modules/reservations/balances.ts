@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
-import { findOfReservation, findOpen, insertPayment } from '#server/modules/payments/repository.ts';
+import {
+  findOfReservation,
+  findOpen,
+  insertPayment,
+  setReceiptAddress,
+} from '#server/modules/payments/repository.ts';
 import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import { findChanged, startChangePayment } from './dateChangePayments.ts';
 import { intentOf } from './intents.ts';
 import { remainingPence } from './presenter.ts';
 import { lockCar, type ReservationRow } from './repository.ts';
@@ -50,16 +56,18 @@ async function openBalance(deps: ReservationDeps, userId: string, row: Reservati
 }
 
 /**
- * Starts the payment of the balance (`amount` in pence), for the owner only; repeated calls continue the same intent.
+ * Starts the payment of the balance (`amount` in pence), or of a change of dates by the id of its hold, for the owner only; repeated calls continue the same intent.
+ * The receipt goes to the `receiptEmail` of the last call, otherwise to the account.
  * Errors: 404 for other callers than the owner, 409 'nothing_due', 422 for an amount other than the balance.
  */
 export async function startBalance(
   deps: ReservationDeps,
   userId: string,
-  request: { id: string; amount: number },
+  request: { id: string; amount: number; receiptEmail?: string | undefined },
 ): Promise<PaymentIntentAnswer> {
   await getOwnReservationOrThrow(deps.db, request.id, userId);
   const row = await settleUnpaid(deps, request.id);
+  if (row.changes_id) return startChangePayment(deps, row, request.amount);
   const due = remainingPence(row);
   if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
   await assertFewDeclines(deps.db, userId, deps.now());
@@ -68,6 +76,7 @@ export async function startBalance(
   }
   const payment = await openBalance(deps, userId, row, due);
   if (!payment) throw nothingDue();
+  if (request.receiptEmail) await setReceiptAddress(deps.db, payment.id, request.receiptEmail);
   const intent = await intentOf(deps, payment);
   return { client_secret: intent.clientSecret, paymentIntentId: intent.id, reservationId: row.id };
 }
@@ -83,6 +92,7 @@ export async function settleBalance(
 ): Promise<ReservationRow> {
   await getOwnReservationOrThrow(deps.db, id, userId);
   const row = await settleUnpaid(deps, id);
+  if (row.changes_id) return findChanged(deps, row);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
     throw new HttpProblem(402, 'The remaining balance has not been paid.', { code: 'not_paid' });

@@ -1,12 +1,14 @@
 // The facts of a reservation for mails and calendar entries.
 import type { BookingFacts } from '#server/mail/bookingFacts.ts';
-import { remainingPence } from './presenter.ts';
+import { linesOf, remainingPence } from './presenter.ts';
 import type { ReservationRow } from './repository.ts';
 
 export function bookingFactsOf(row: ReservationRow): BookingFacts {
   return {
     id: row.id,
+    reference: row.reference,
     version: row.version,
+    bookedAt: row.created_at.getTime(),
     status: row.status,
     car: `${row.car_make} ${row.car_model}`,
     dates: {
@@ -15,6 +17,7 @@ export function bookingFactsOf(row: ReservationRow): BookingFacts {
       startTime: row.start_time,
       endTime: row.end_time,
     },
+    lines: linesOf(row),
     totalPence: row.total_pence,
     paidPence: row.paid_pence,
     remainingPence: remainingPence(row),

@@ -1,7 +1,9 @@
 // The calendar entry of a reservation, for mails and for the download in the profile.
 import { reservationCalendar } from '#domain/calendar/reservationCalendar.ts';
 import { formatPounds } from '#domain/money/pence.ts';
+import type { Trip } from '#domain/contract/trips.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
+import { tripFacts } from '#domain/reservation/trip.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from '#server/mail/bookingFacts.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -13,8 +15,16 @@ export const CALENDAR_FILE = 'reservation.ics';
 /** The page that shows a customer's bookings. */
 export const profileUrl = ({ origin }: CalendarOwner) => `${origin()}/Profile`;
 
+/** The page on which the balance of a reservation is paid. */
+export const paymentUrl = ({ origin }: CalendarOwner, reservationId: string) =>
+  `${origin()}/Payment?reservation=${reservationId}`;
+
 /** The iCalendar file. For a cancelled reservation it cancels the entry. */
-export function calendarOf(booking: BookingFacts, owner: CalendarOwner, now: Instant) {
+export function calendarOf(
+  booking: BookingFacts,
+  owner: CalendarOwner,
+  { now, trip }: { now: Instant; trip: Trip | null },
+) {
   const cancelled = booking.status === 'cancelled';
   const money = `Total ${formatPounds(booking.totalPence)}, paid ${formatPounds(booking.paidPence)}, remaining ${formatPounds(booking.remainingPence)}.`;
   const content = reservationCalendar(
@@ -24,7 +34,12 @@ export function calendarOf(booking: BookingFacts, owner: CalendarOwner, now: Ins
       cancelled,
       dates: booking.dates,
       car: booking.car,
-      description: `${money}\n${CANCELLATION_POLICY}`,
+      description: [
+        ...(booking.reference ? [`Reference: ${booking.reference}`] : []),
+        money,
+        CANCELLATION_POLICY,
+        ...tripFacts(trip).map(({ label, value }) => `${label}: ${value}`),
+      ].join('\n'),
       url: profileUrl(owner),
       organiser: owner.supportEmail,
     },

@@ -52,6 +52,8 @@ describe.each(ENGINES)('the constraint on %s', (engine) => {
           make: 'A',
           model: 'B',
           price_pence: 100,
+          day_price_pence: null,
+          week_price_pence: null,
           purpose: 'Chauffeur',
         };
         await tx.query(
@@ -70,6 +72,7 @@ describe.each(ENGINES)('the constraint on %s', (engine) => {
             holdExpiresAt: null,
             totalPence: 100,
             depositPence: 30,
+            lines: [],
             now: 0,
           });
         const overlap = overlapsAny(second, [first]);

@@ -24,8 +24,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { priceBookingOrThrow } from './priceBooking.ts';
-import type { ReservationDeps } from './deps.ts';
-import { datesTaken, holdDates, releaseStaleHolds } from './holds.ts';
+import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
+import { datesTaken, holdDates, releaseStaleHolds, type HoldDates } from './holds.ts';
 import { intentOf } from './intents.ts';
 import { startWithoutBooking } from './paymentWithoutBooking.ts';
 import {
@@ -54,33 +54,35 @@ async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
 }
 
 /**
- * Starts the payment of a deposit (`amount` in pence). With a booking the server prices it, holds the dates for 15
+ * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it, holds the dates for 15
  * minutes and binds the intent to the hold; a repeated call continues the same hold. Without one (bare API clients) the
  * intent has no reservation until one claims it. Errors: 404 car gone, 409 'dates_taken' or 'already_reserved', 422 for
- * a broken rule or an amount other than the deposit, 429 for too many payments or declined cards.
+ * a broken rule or an amount other than the deposit, 429 for too many payments or declined cards, and those of holdDates.
+ * `address` counts for the holds of a network address; it is empty for a caller whose address is not counted.
  */
 export async function startDeposit(
   deps: ReservationDeps,
   userId: string,
   { amount, booking }: PaymentIntentRequest,
+  address = '',
 ): Promise<PaymentIntentAnswer> {
   await assertFewDeclines(deps.db, userId, deps.now());
   if (!booking) return startWithoutBooking(deps, userId, amount);
   const car = await carFor(deps, booking.carId);
-  const priced = priceBookingOrThrow(car, booking, { userId, now: deps.now() });
-  if (amount !== priced.price.depositPence) {
+  const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const priced = await priceBookingOrThrow(deps.db, { car, booking }, { userId, now: deps.now(), maxDays });
+  if (amount !== priced.price.depositPence && amount !== priced.price.totalPence) {
     throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`, {
       code: 'amount_mismatch',
     });
   }
-  return continueHold(deps, { userId, carId: car.id, priced });
+  return continueHold(deps, { userId, carId: car.id, priced, amountPence: amount, address });
 }
 
-async function continueHold(
-  deps: ReservationDeps,
-  request: { userId: string; carId: string; priced: PricedBooking },
-): Promise<PaymentIntentAnswer> {
-  const { reservation, payment } = await holdDates(deps, request);
+async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<PaymentIntentAnswer> {
+  const { reservation, payment, isReplaced } = await holdDates(deps, request);
+  // Cancels the intent of the other amount at once, before the customer pays both.
+  if (isReplaced) await runPaymentTasks(deps);
   const intent = await intentOf(deps, payment);
   // Another tab, or a call before a crash, has already paid: the customer must not pay again.
   if (intent.status === 'succeeded') {
@@ -177,6 +179,8 @@ async function claimDates(
       holdExpiresAt: null,
       totalPence: priced.price.totalPence,
       depositPence: priced.price.depositPence,
+      termsVersion: deps.termsVersion,
+      lines: priced.lines,
       now: deps.now(),
     });
     if (!inserted) {
@@ -222,11 +226,18 @@ export async function createReservation(
   const named = asked.paymentIntentId ? await findByIntent(deps.db, asked.paymentIntentId) : undefined;
   if (asked.paymentIntentId && named?.user_id !== userId) throw unpaid('This is not a payment of yours.');
   const wasUsed = named?.reservation_id ? await findReservation(deps.db, named.reservation_id) : undefined;
+  if (named?.kind === 'change') throw ofAnotherBooking();
   if (named && wasUsed) return fromHold(deps, wasUsed, named, asked);
   const car = await carFor(deps, asked.carId);
-  const priced = priceBookingOrThrow(car, asked, { userId, now: deps.now() });
+  const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const priced = await priceBookingOrThrow(
+    deps.db,
+    { car, booking: asked },
+    { userId, now: deps.now(), maxDays },
+  );
   if (named) {
-    if (named.kind !== 'deposit' || named.amount_pence !== priced.price.depositPence) {
+    const { depositPence, totalPence } = priced.price;
+    if (named.kind !== 'deposit' || ![depositPence, totalPence].includes(named.amount_pence)) {
       throw unpaid(`The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`);
     }
     if (await isRefunding(deps.db, named)) throw refunded();

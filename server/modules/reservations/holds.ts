@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { decideHold, VERIFY_EMAIL_FIRST } from '#domain/reservation/holdDecision.ts';
+import { decideHold } from '#domain/reservation/holdDecision.ts';
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
@@ -13,11 +13,14 @@ import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import { findOpen, insertPayment, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { ReservationDeps } from './deps.ts';
+import { findPendingChange } from './dateChangeRepository.ts';
+import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
+import { findHoldAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
+import { holdRefusal } from './holdRefusals.ts';
+import { replaceLines } from './lines.ts';
 import {
   cancelRow,
   findCar,
-  findHoldAllowance,
   findOwn,
   findOwnHold,
   findReservation,
@@ -29,29 +32,22 @@ import {
   type ReservationRow,
 } from './repository.ts';
 
-const NO_NEW_HOLD = { otherCarsHeld: 0, isEmailVerified: true, unpaidHoldsLastHour: 0 };
 /** How long an expired hold keeps its dates while the provider does not answer whether they were paid. */
 const GRACE_MINUTES = 5;
 const MINUTE = 60_000;
 
 export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
 
-const tooManyHolds = () =>
-  new HttpProblem(
-    409,
-    'Two other cars are kept for you. Please pay for one of them, or wait until it is free again.',
-    {
-      code: 'too_many_holds',
-    },
-  );
+/** The kind of the payment that turns a hold into a reservation, or into a change of one. */
+const paymentKindOf = (hold: ReservationRow) => (hold.changes_id ? 'change' : 'deposit');
 
-/** Cancels the open deposit payment of a hold. */
-async function cancelOpenDeposit(
+/** Cancels the open payment of a hold. */
+async function cancelOpenPayment(
   tx: Queryable,
-  reservationId: string,
+  hold: ReservationRow,
   change: { by: Cause; now: Instant },
 ): Promise<void> {
-  const payment = await findOpen(tx, reservationId, 'deposit');
+  const payment = await findOpen(tx, hold.id, paymentKindOf(hold));
   if (payment) await cancelPayment(tx, payment, change);
 }
 
@@ -60,7 +56,7 @@ async function cancelOpenDeposit(
  * an intent that was paid at the last moment is settled instead.
  */
 async function release(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
-  const payment = await findOpen(deps.db, hold.id, 'deposit');
+  const payment = await findOpen(deps.db, hold.id, paymentKindOf(hold));
   if (payment?.intent_id) {
     try {
       const { status } = await deps.provider.cancelIntent(payment.intent_id);
@@ -80,7 +76,7 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     const still = await findReservation(tx, hold.id, true);
     if (still?.status !== 'held') return;
     await moveReservation(tx, hold.id, 'expired', 'clock');
-    await cancelOpenDeposit(tx, hold.id, { by: 'clock', now: deps.now() });
+    await cancelOpenPayment(tx, hold, { by: 'clock', now: deps.now() });
   });
   deps.eventBus.emit('availabilityChanged', { carId: hold.car_id });
 }
@@ -111,56 +107,79 @@ async function openPayment(
   return id;
 }
 
-/** Cancels a hold that its owner replaces: by other dates of the same car, or because the price has changed. */
-async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
-  await cancelRow(tx, hold.id, 'customer', { free: true, now });
-  await cancelOpenDeposit(tx, hold.id, { by: 'customer', now });
+/**
+ * Cancels a hold that its owner replaces: by other dates of the same car, or because the price has changed. The caller
+ * holds the lock of the car.
+ */
+export async function replaceHold(tx: Queryable, hold: ReservationRow, now: number): Promise<void> {
+  await cancelRow(tx, hold.id, 'customer', { from: 'held', free: true, now });
+  await cancelOpenPayment(tx, hold, { by: 'customer', now });
+}
+
+/** Cancels the hold of new dates of a reservation that is changed or cancelled in another way. */
+export async function cancelPendingChange(tx: Queryable, reservationId: string, now: Instant): Promise<void> {
+  const pending = await findPendingChange(tx, reservationId);
+  if (pending) await replaceHold(tx, pending, now);
 }
 
 export interface Hold {
   reservation: ReservationRow;
   payment: PaymentRow;
+  /** True when a payment of another amount was cancelled for this one. */
+  isReplaced: boolean;
+}
+
+/** A request to hold dates. `amountPence` is what the customer pays: the deposit or the total. */
+export interface HoldDates {
+  userId: string;
+  carId: string;
+  priced: PricedBooking;
+  amountPence: Pence;
+  /** Empty for a caller whose address is not counted. */
+  address: string;
 }
 
 /**
  * Holds the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a HttpProblem: 404 for a
  * deleted car, 409 'already_reserved' when this customer has reserved these dates, 409 'too_many_holds' when the
- * customer holds two other cars, 409 'email_unverified' beyond the limits of unverified customers, 409 'dates_taken'
- * otherwise.
+ * customer holds two other cars, 409 'email_unverified' beyond the limits of unverified customers, 409 'hold_paused'
+ * after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or 'too_many_holds_of_address' beyond the other
+ * limits, 409 'dates_taken' otherwise. `address` is empty for a caller whose address is not counted.
  */
-export async function holdDates(
-  deps: ReservationDeps,
-  request: { userId: string; carId: string; priced: PricedBooking },
-): Promise<Hold> {
-  const { userId, carId, priced } = request;
+export async function holdDates(deps: ReservationDeps, request: HoldDates): Promise<Hold> {
+  const { userId, carId, priced, amountPence, address } = request;
+  const limits = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   await releaseStaleHolds(deps, { carId, period: priced.period });
   // Refuses requests for taken dates without waiting for the car's lock. The exclusion constraint decides the others.
   if (await isPeriodTaken(deps.db, carId, priced.period, userId)) throw datesTaken();
+  let isReplaced = false;
   const reservationId = await deps.db.transaction(async (tx) => {
     const car = await findCar(tx, carId, true);
     if (!car) throw new HttpProblem(404, 'This car is no longer available.');
     const now = deps.now();
     const same = await findOwn(tx, { userId, carId, dates: priced.dates, statuses: ['confirmed', 'held'] });
+    // Counting locks the user's row, which a customer's own dates at the same price do not need.
+    const allowance =
+      same?.total_pence === priced.price.totalPence
+        ? NO_NEW_HOLD
+        : await findHoldAllowance(tx, { userId, carId, period: priced.period, address, now });
     const decision = decideHold({
       own: same && { status: same.status, totalPence: same.total_pence },
-      // Counting locks the user's row, which a customer's own dates at the same price do not need.
-      ...(same?.total_pence === priced.price.totalPence
-        ? NO_NEW_HOLD
-        : await findHoldAllowance(tx, { userId, carId, now })),
+      ...allowance,
       totalPence: priced.price.totalPence,
+      limits,
     });
-    if (decision === 'already-reserved') {
-      throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
-    }
+    const refusal = holdRefusal(decision, allowance, { limits, now });
+    if (refusal) throw refusal;
     if (same && decision === 'continue') {
-      if (!(await findOpen(tx, same.id, 'deposit'))) {
-        await openPayment(tx, { userId, reservationId: same.id, amountPence: same.deposit_pence, now });
-      }
+      // The same total may come about in another way.
+      await replaceLines(tx, same.id, priced.lines);
+      const open = await findOpen(tx, same.id, 'deposit');
+      if (open?.amount_pence === amountPence) return same.id;
+      isReplaced = open !== undefined;
+      if (open) await cancelPayment(tx, open, { by: 'customer', now, note: 'the amount has changed' });
+      await openPayment(tx, { userId, reservationId: same.id, amountPence, now });
       return same.id;
-    }
-    if (decision === 'too-many-holds') throw tooManyHolds();
-    if (decision === 'verify-email-first') {
-      throw new HttpProblem(409, VERIFY_EMAIL_FIRST, { code: 'email_unverified' });
     }
     const other = await findOwnHold(tx, userId, carId);
     if (other) await replaceHold(tx, other, now);
@@ -175,15 +194,18 @@ export async function holdDates(
       holdExpiresAt: now + HOLD_MINUTES * MINUTE,
       totalPence: priced.price.totalPence,
       depositPence: priced.price.depositPence,
+      lines: priced.lines,
+      address,
+      termsVersion: deps.termsVersion,
       now,
     });
     if (!inserted) throw datesTaken();
-    await openPayment(tx, { userId, reservationId: id, amountPence: priced.price.depositPence, now });
+    await openPayment(tx, { userId, reservationId: id, amountPence, now });
     return id;
   });
   const reservation = await findReservation(deps.db, reservationId);
   const payment = await findOpen(deps.db, reservationId, 'deposit');
   if (!reservation || !payment) throw datesTaken();
   deps.eventBus.emit('availabilityChanged', { carId });
-  return { reservation, payment };
+  return { reservation, payment, isReplaced };
 }

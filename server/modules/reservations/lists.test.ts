@@ -39,6 +39,33 @@ it('leaves out a replaced hold without payments, which has no calendar entry eit
   expect(answer.statusCode).toBe(409);
 });
 
+it('lists for admins what starts next first, and what is over last, the latest first', async () => {
+  const user = await customer(bookingApp);
+  const insert = async (from: number, to: number) =>
+    bookingApp.db.query(
+      `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
+         status, total_pence, deposit_pence)
+       VALUES (gen_random_uuid(), $1, $2, 'Rolls-Royce', 'Dawn', 100, $3::date, $4::date,
+         tstzrange($3::date::timestamptz, $4::date + interval '1 day'), 'confirmed', 100, 30)`,
+      [await bookingApp.addCar(), user.id, bookingApp.day(from), bookingApp.day(to)],
+    );
+  await insert(-9, -8);
+  await insert(30, 31);
+  await insert(-1, 0);
+  await insert(-3, -2);
+  await insert(2, 2);
+  const starts = async (query: string) =>
+    (await bookingApp.as(admin).get(`/api/reservations${query}`))
+      .json<Reservation[]>()
+      .filter(({ userId }) => userId === user.id)
+      .map(({ startDate }) => startDate);
+  const expected = [-1, 2, 30, -3, -9].map((days) => bookingApp.day(days));
+  expect(await starts('')).toEqual(expected);
+  expect(await starts('?page=0&pageSize=200')).toEqual(expected);
+  expect(await starts('?sort=carModel')).toEqual(expected);
+  expect(await starts('?sort=-startDate')).toEqual([...expected].sort().reverse());
+});
+
 it('shows when a car is taken from today on, and a hold to everybody but its owner', async () => {
   const [user, other] = [await customer(bookingApp), await customer(bookingApp)];
   const carId = await bookingApp.addCar();

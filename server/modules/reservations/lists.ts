@@ -5,6 +5,7 @@ import type {
   ReservationTime,
   TakenDates,
 } from '#domain/contract/reservations.ts';
+import { readReference } from '#domain/reservation/reference.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -13,7 +14,12 @@ import { withRefundStates } from '#server/modules/payments/refundStates.ts';
 import { presentReservation, presentTaken } from './presenter.ts';
 import { findCar, findTaken, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
-const listing: Listing = {
+/** What starts next comes first and what is over last, the latest first. `today` is London's date. */
+const upcomingFirst = (today: LondonDate) =>
+  `(r.end_date < DATE '${today}'), CASE WHEN r.end_date >= DATE '${today}' THEN r.start_date END,
+   r.start_date DESC, r.added_seq DESC`;
+
+const listing = (today: LondonDate): Listing => ({
   sortable: {
     startDate: 'r.start_date',
     endDate: 'r.end_date',
@@ -27,13 +33,15 @@ const listing: Listing = {
     customer: 'lower(u.last_name)',
   },
   nullable: ['customer'],
-  order: 'r.start_date DESC, r.added_seq DESC',
+  order: upcomingFirst(today),
   searched: [],
-  // Two searches instead of one OR across the tables, because each of them uses its own index.
+  // Separate searches instead of one OR across the tables, because each of them uses its own index.
   foundBy: (pattern) =>
     `r.id IN (SELECT id FROM reservations WHERE search ILIKE ${pattern}
+       UNION ALL SELECT id FROM reservations WHERE reference ILIKE ${pattern}
+       UNION ALL SELECT reservation_id FROM payments WHERE intent_id ILIKE ${pattern}
        UNION ALL SELECT b.id FROM users c JOIN reservations b ON b.user_id = c.id WHERE c.search ILIKE ${pattern})`,
-};
+});
 
 type ListedRow = ReservationRow & {
   first_name: string | null;
@@ -43,7 +51,7 @@ type ListedRow = ReservationRow & {
 
 const FROM = 'FROM reservations r LEFT JOIN users u ON u.id = r.user_id';
 /** Reservations that are or were confirmed, by the same rule as `wasBooked`. */
-const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled'
+const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled' AND r.changes_id IS NULL
   AND NOT (r.cancelled_free AND r.paid_pence = 0 AND r.refunded_pence = 0)))`;
 
 // `day` is the parameter's placeholder: today in London, or tomorrow for 'tomorrow'.
@@ -76,16 +84,18 @@ function presentListed(row: ListedRow): Reservation {
 }
 
 /**
- * The confirmed and cancelled reservations for admins, with their customers: all of them, or one page if `page` is
- * given. `q` searches car, customer, start date and status; `status`, `when` and `unpaid` filter. Returns the rows and
- * the total count. `today` is the London date.
+ * The confirmed and cancelled reservations for admins, with their customers: up to MAX_ROWS of them, or one page if
+ * `page` is given. `q` searches reference, car, customer, start date, status and the provider's ids of the payments;
+ * `status`, `when` and `unpaid` filter. Without `sort`, what starts next comes first. Returns the rows and the total
+ * count. `today` is the London date.
  */
 export async function listReservations(
   db: Queryable,
   query: ReservationListQuery,
   today: LondonDate,
 ): Promise<{ rows: Reservation[]; total: number }> {
-  const { where, tail, params, isPage } = listClauses(query, listing);
+  const q = query.q && (readReference(query.q) ?? query.q);
+  const { where, tail, params, isWhole } = listClauses({ ...query, q }, listing(today));
   const filters = narrowed(query, today, params.length + 1);
   const found = `WHERE ${filters.condition} AND ${where}`;
   const values = [...params, ...filters.params];
@@ -94,7 +104,7 @@ export async function listReservations(
     values,
   );
   const presented = await withRefundStates(db, rows.map(presentListed));
-  if (!isPage) return { rows: presented, total: rows.length };
+  if (isWhole(rows.length)) return { rows: presented, total: rows.length };
   const [count] = await db.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM reservations r ${found}`,
     values,

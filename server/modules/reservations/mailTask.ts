@@ -4,16 +4,25 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { renderHtml, renderText } from '#server/mail/renderMail.ts';
 import { mailContent, type MailKind } from '#server/mail/templates.ts';
+import { renderInvoice } from '#server/modules/invoices/renderInvoice.ts';
+import { invoiceForMail } from '#server/modules/invoices/service.ts';
 import { runDue, type OutboxDeps, type OutboxEntry } from '#server/outbox/outbox.ts';
-import { CALENDAR_FILE, calendarOf, profileUrl } from './calendar.ts';
+import { CALENDAR_FILE, calendarOf, paymentUrl, profileUrl } from './calendar.ts';
+import { DEFAULT_BOOKING_LIMITS, type BookingLimits } from './deps.ts';
 import type { MailTask } from './mails.ts';
+import { findReservation } from './repository.ts';
 
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   now: () => Instant;
+  limits?: Pick<BookingLimits, 'balanceDueHours'>;
 }
 
-const WITH_CALENDAR: ReadonlySet<MailKind> = new Set(['booking-confirmed', 'booking-cancelled']);
+const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
+  'booking-confirmed',
+  'booking-changed',
+  'booking-cancelled',
+]);
 
 interface Recipient {
   first_name: string;
@@ -21,20 +30,35 @@ interface Recipient {
   email: string;
 }
 
-async function findRecipient(db: Queryable, userId: string): Promise<Recipient | undefined> {
+/** The user of a task, with the address that the payer of a receipt named, if any. */
+async function findRecipient(
+  db: Queryable,
+  { userId, receiptOf }: Pick<MailTask, 'userId' | 'receiptOf'>,
+): Promise<Recipient | undefined> {
   const [user] = await db.query<Recipient>(
-    'SELECT first_name, last_name, email FROM users WHERE id = $1 AND deleted_at IS NULL',
-    [userId],
+    `SELECT first_name, last_name,
+       coalesce((SELECT receipt_email FROM payments WHERE id = $2::uuid AND user_id = u.id), email) AS email
+     FROM users u WHERE id = $1 AND deleted_at IS NULL`,
+    [userId, receiptOf ?? null],
   );
   return user;
 }
 
 /** Sends the mail of a task unless its recipient was deleted. Throws when the transport does not accept it. */
-async function sendMail({ db, mailer, now }: MailDeps, entry: OutboxEntry<MailTask>): Promise<void> {
-  const { mail, userId, booking } = entry.payload;
-  const user = await findRecipient(db, userId);
+async function sendMail(
+  { db, mailer, now, limits = DEFAULT_BOOKING_LIMITS }: MailDeps,
+  entry: OutboxEntry<MailTask>,
+): Promise<void> {
+  const { mail, booking } = entry.payload;
+  const user = await findRecipient(db, entry.payload);
   if (!user) return;
-  const content = mailContent(entry.payload);
+  // The outbox holds no personal data, so the details are read here.
+  const trip = booking ? ((await findReservation(db, booking.id))?.trip ?? null) : null;
+  const content = mailContent(entry.payload, {
+    balanceDueHours: limits.balanceDueHours,
+    paymentUrl: (id) => paymentUrl(mailer, id),
+  });
+  const invoice = entry.payload.invoiceId && (await invoiceForMail(db, entry.payload.invoiceId));
   const context = {
     firstName: user.first_name,
     profileUrl: profileUrl(mailer),
@@ -48,9 +72,18 @@ async function sendMail({ db, mailer, now }: MailDeps, entry: OutboxEntry<MailTa
     subject: content.subject,
     text: renderText(content, context),
     html: renderHtml(content, context),
+    attachments: invoice
+      ? [
+          {
+            filename: `${invoice.number}.pdf`,
+            contentType: 'application/pdf',
+            content: await renderInvoice(invoice),
+          },
+        ]
+      : [],
     calendar:
       booking && WITH_CALENDAR.has(mail)
-        ? { filename: CALENDAR_FILE, ...calendarOf(booking, mailer, now()) }
+        ? { filename: CALENDAR_FILE, ...calendarOf(booking, mailer, { now: now(), trip }) }
         : undefined,
   });
 }

@@ -68,6 +68,35 @@ it('confirms the balance with nothing remaining', async () => {
   expect(mails[1]?.text).toContain('Paid: £300.00\nRemaining: £0.00');
 });
 
+it('sends the receipt of the balance to the address that its payer names, and nowhere else', async () => {
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  const start = (receiptEmail: string) =>
+    bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE, receiptEmail });
+  expect((await start('no address')).statusCode).toBe(400);
+  await start('first@example.com');
+  const office = `office-${id}@example.com`;
+  await pay(bookingApp, (await start(office)).json());
+  await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
+  expect(await kindsTo(bookingApp, user)).toEqual(['booking-confirmed']);
+  const receipts = await mailsTo(bookingApp, { ...user, email: office });
+  expect(receipts).toMatchObject([{ kind: 'balance-received' }]);
+  expect(receipts[0]?.subject).toContain('£210.00');
+});
+
+it('forgets the address of a receipt with the account', async () => {
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  const body = { amount: BALANCE, receiptEmail: 'office@example.com' };
+  await bookingApp.as(user).post(`/api/reservations/${id}/pay`, body);
+  const admin = await bookingApp.signUp('admin');
+  const history = async () =>
+    (await bookingApp.as(admin).get(`/api/reservations/${id}/payments`)).json<object[]>();
+  expect((await history())[1]).toMatchObject({ kind: 'balance', receiptEmail: 'office@example.com' });
+  expect((await bookingApp.as(admin).delete(`/api/users/${user.id}`)).statusCode).toBeLessThan(300);
+  expect((await history())[1]).not.toHaveProperty('receiptEmail');
+});
+
 it('announces the refund when cancelled in time, and confirms the refund of each payment', async () => {
   const user = await customer(bookingApp);
   const { id } = await rent(bookingApp, user, await threeDays(bookingApp));

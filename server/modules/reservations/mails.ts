@@ -2,21 +2,45 @@
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { MailFacts } from '#server/mail/templates.ts';
+import type { ChangedFacts, MailFacts } from '#server/mail/templates.ts';
+import { newestInvoiceId } from '#server/modules/invoices/service.ts';
 import { findPayment } from '#server/modules/payments/repository.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { bookingFactsOf } from './bookingFacts.ts';
-import { findReservation } from './repository.ts';
+import { remainingPence } from './presenter.ts';
+import { findReservation, type ReservationRow } from './repository.ts';
 
 /** The event that a mail reports. Each event sends one mail. */
 export type MailRequest =
-  | { mail: 'booking-confirmed' | 'booking-cancelled'; reservationId: string }
+  | { mail: 'booking-confirmed' | 'booking-cancelled' | 'trip-missing'; reservationId: string }
+  | {
+      mail: 'booking-changed';
+      reservationId: string;
+      before: ChangedFacts;
+      /** What goes back to the card; 0 for nothing. */
+      amountPence: Pence;
+    }
+  | { mail: 'balance-due'; reservationId: string; daysBefore: number }
   | { mail: 'balance-received' | 'payment-returning'; paymentId: string }
   | { mail: 'refunded'; paymentId: string; refundId: string; amountPence: Pence };
 
 /** The outbox stores ids and figures only, so that it keeps no personal data of a deleted user. */
 export interface MailTask extends MailFacts {
   userId: string;
+  /** The payment whose receipt this is; it knows where the receipt goes. */
+  receiptOf?: string;
+  /** The invoice that is attached: this payment was the last. */
+  invoiceId?: string;
+}
+
+/** What identifies the event among those of its kind. A reservation with another start date is reminded again. */
+function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
+  if ('refundId' in request) return request.refundId;
+  if ('paymentId' in request) return request.paymentId;
+  if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;
+  return request.mail === 'balance-due'
+    ? `${request.reservationId}:${request.daysBefore}:${reservation?.start_date}`
+    : request.reservationId;
 }
 
 /** Enqueues a mail after the change that it reports. A second call for the same event changes nothing. */
@@ -26,11 +50,17 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
   const reservation = reservationId ? await findReservation(tx, reservationId) : undefined;
   const userId = payment?.user_id ?? reservation?.user_id;
   if (!userId) return;
-  const subjectId = 'refundId' in request ? request.refundId : (payment?.id ?? reservation?.id ?? '');
+  const subjectId = subjectOf(request, reservation);
+  const isReceipt = request.mail === 'balance-received' || request.mail === 'booking-confirmed';
+  const isPaid = isReceipt && reservation && remainingPence(reservation) === 0;
+  const invoiceId = isPaid ? await newestInvoiceId(tx, reservation.id) : undefined;
   const payload: MailTask = {
     mail: request.mail,
     userId,
     booking: reservation ? bookingFactsOf(reservation) : null,
+    ...('before' in request ? { before: request.before } : {}),
+    ...(request.mail === 'balance-received' ? { receiptOf: request.paymentId } : {}),
+    ...(invoiceId ? { invoiceId } : {}),
     amountPence: 'amountPence' in request ? request.amountPence : (payment?.amount_pence ?? null),
   };
   await enqueue(tx, 'mail', `mail:${request.mail}:${subjectId}`, { payload, now });

@@ -1,6 +1,7 @@
 // Tests the limits that keep payments from being used to test stolen cards (OWASP ASVS 5, 2.4.1).
 import { reconcile } from '#server/backgroundWork.ts';
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
+import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { askFor, claim, customer, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -51,6 +52,21 @@ describe('payments without a booking', () => {
     // A webhook's handler may be the one that runs the tasks.
     for (const replaced of [first, second]) await eventually(() => isCancelled(replaced!));
     for (const kept of newest) expect(await statusAtProvider(kept)).toBe('requires_payment_method');
+  });
+
+  it('cancels an intent at the provider that was stored after the cancellation had read its payment', async () => {
+    const user = await customer(bookingApp);
+    const { paymentIntentId } = await hold(bookingApp, user);
+    const [payment] = await bookingApp.db.query<{ id: string }>(
+      'SELECT id FROM payments WHERE intent_id = $1',
+      [paymentIntentId],
+    );
+    const readBefore = { id: payment!.id, intent_id: null };
+    await bookingApp.db.transaction((tx) =>
+      cancelPayment(tx, readBefore, { by: 'customer', now: bookingApp.clock.now }),
+    );
+    await reconcile(bookingApp.deps);
+    await eventually(() => isCancelled(paymentIntentId));
   });
 
   it('reserves with a payment that was paid before newer ones replaced it', async () => {

@@ -1,6 +1,10 @@
 // Implements PaymentOwner for reservations: updates a reservation when a payment or refund succeeds.
 import type { Queryable } from '#server/db/database.ts';
+import { issueDocuments, type InvoiceIssuer } from '#server/modules/invoices/issue.ts';
+import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import type { PaymentOwner } from '#server/modules/payments/owner.ts';
+import { applyChange } from './dateChangePayments.ts';
+import { invoiceFactsOf } from './invoiceFacts.ts';
 import { enqueueMail } from './mails.ts';
 import {
   findReservation,
@@ -25,33 +29,45 @@ function owedBalance({ status, cancelled_free: free, paid_pence: paid, total_pen
   return (status === 'confirmed' || (status === 'cancelled' && !free)) && paid <= total;
 }
 
-export const reservationPayments: PaymentOwner = {
-  async lock(tx, reservationId) {
-    // The order of locks is car, reservation, payment.
-    const reservation = await findReservation(tx, reservationId);
-    if (!reservation) return;
-    await lockCar(tx, reservation.car_id);
-    await findReservation(tx, reservationId, true);
-  },
+/** Updates reservations, and issues their invoices and credit notes as `issuer`. */
+export function createReservationPayments(issuer: InvoiceIssuer): PaymentOwner {
+  const owner: PaymentOwner = {
+    async lock(tx, reservationId) {
+      // The order of locks is car, reservation, payment.
+      const reservation = await findReservation(tx, reservationId);
+      if (!reservation) return;
+      await lockCar(tx, reservation.car_id);
+      await findReservation(tx, reservationId, true);
+    },
 
-  async paymentSucceeded(tx, payment, now) {
-    const reservation = payment.reservation_id && (await findReservation(tx, payment.reservation_id));
-    if (!reservation) return 'used';
-    if (payment.kind === 'deposit' && (await confirm(tx, reservation))) {
-      await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: reservation.id }, now);
-      return 'used';
-    }
-    if (payment.kind === 'balance' && owedBalance(reservation)) {
-      await enqueueMail(tx, { mail: 'balance-received', paymentId: payment.id }, now);
-      return 'used';
-    }
-    await enqueueMail(tx, { mail: 'payment-returning', paymentId: payment.id }, now);
-    return 'refund';
-  },
+    async paymentSucceeded(tx, payment, now) {
+      const reservation = payment.reservation_id && (await findReservation(tx, payment.reservation_id));
+      if (!reservation) return 'used';
+      if (payment.kind === 'deposit' && (await confirm(tx, reservation))) {
+        // The deposit may be the whole total: its invoice is due now that the reservation is confirmed.
+        await recomputeTotals(owner, tx, reservation.id);
+        await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: reservation.id }, now);
+        return 'used';
+      }
+      if (payment.kind === 'balance' && owedBalance(reservation)) {
+        await enqueueMail(tx, { mail: 'balance-received', paymentId: payment.id }, now);
+        return 'used';
+      }
+      const change = { hold: reservation, payment, owner, now };
+      if (payment.kind === 'change' && (await applyChange(tx, change))) return 'used';
+      await enqueueMail(tx, { mail: 'payment-returning', paymentId: payment.id }, now);
+      return 'refund';
+    },
 
-  totalsChanged: updateTotals,
+    async totalsChanged(tx, reservationId, totals) {
+      await updateTotals(tx, reservationId, totals);
+      const reservation = await findReservation(tx, reservationId);
+      if (reservation) await issueDocuments(tx, issuer, invoiceFactsOf(reservation));
+    },
 
-  async refundSucceeded(tx, refund, now) {
-    await enqueueMail(tx, { mail: 'refunded', ...refund }, now);
-  },
-};
+    async refundSucceeded(tx, refund, now) {
+      await enqueueMail(tx, { mail: 'refunded', ...refund }, now);
+    },
+  };
+  return owner;
+}

@@ -8,6 +8,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import { findPayment, findWithoutReservation, insertPayment } from '#server/modules/payments/repository.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import type { ReservationDeps } from './deps.ts';
 import { intentOf } from './intents.ts';
 import { lockUser } from './repository.ts';
@@ -57,6 +58,8 @@ export async function startWithoutBooking(
   }
   const id = randomUUID();
   await deps.db.transaction((tx) => insertLimited(tx, { id, userId, amountPence, now: deps.now() }));
+  // Cancels replaced payments at the provider at once, so that no more than three can be paid.
+  await runPaymentTasks(deps);
   const payment = await findPayment(deps.db, id);
   if (!payment) throw new Error('The payment has disappeared.');
   const intent = await intentOf(deps, payment);

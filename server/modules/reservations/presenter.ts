@@ -1,6 +1,9 @@
 // Converts a reservation row to the API's format: pounds, London dates, amounts paid and due.
+import type { ReservationDates } from '#domain/availability/period.ts';
+import { presentLine } from '#domain/contract/lines.ts';
 import type { Reservation, TakenDates } from '#domain/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
+import { linesOfTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import type { ReservationRow } from './repository.ts';
 
 /** The remaining balance in pence; 0 after a free cancellation. */
@@ -11,6 +14,7 @@ export function remainingPence(row: ReservationRow): number {
 /** True if the reservation is or was confirmed; false for a cancelled hold, for which nothing was ever paid. */
 export function wasBooked(row: ReservationRow): boolean {
   const { status, cancelled_free: free, paid_pence: paid, refunded_pence: refunded } = row;
+  if (row.changes_id) return false;
   return status === 'confirmed' || (status === 'cancelled' && !(free && paid === 0 && refunded === 0));
 }
 
@@ -19,10 +23,15 @@ function refundedPence(row: ReservationRow): number {
   return row.refunded_pence + (row.status === 'cancelled' && row.cancelled_free ? row.paid_pence : 0);
 }
 
+/** The lines of the price; of a reservation of an older release its total. */
+export const linesOf = ({ lines, total_pence }: ReservationRow): PriceLine[] =>
+  linesOfTotal(lines ?? [], total_pence);
+
 export function presentReservation(row: ReservationRow): Reservation {
   return {
     id: row.id,
     _id: row.id,
+    reference: row.reference,
     userId: row.user_id,
     car: row.car_id,
     carId: row.car_id,
@@ -34,16 +43,23 @@ export function presentReservation(row: ReservationRow): Reservation {
     endTime: row.end_time,
     isMultiDay: row.start_time === null,
     totalPrice: penceToPounds(row.total_pence),
+    lines: linesOf(row).map(presentLine),
     depositAmount: penceToPounds(row.deposit_pence),
     currentPaid: penceToPounds(row.paid_pence),
     remainingToPay: penceToPounds(remainingPence(row)),
     refunded: penceToPounds(refundedPence(row)),
     status: row.status,
+    ...(row.changes_id ? { changes: row.changes_id } : {}),
     ...(row.hold_expires_at ? { holdExpiresAt: row.hold_expires_at.toISOString() } : {}),
     version: row.version,
+    trip: row.trip,
     createdAt: row.created_at.toISOString(),
+    termsVersion: row.terms_version,
   };
 }
+
+/** The dates of a reservation, as the rules of the domain need them. */
+export const datesOf = (row: Parameters<typeof presentTaken>[0]): ReservationDates => presentTaken(row);
 
 export function presentTaken(
   row: Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,

@@ -1,17 +1,20 @@
 // Prices a booking for a car, or throws the broken rule as HttpProblem.
-import type { BookingDates } from '#domain/contract/reservations.ts';
+import type { Booking } from '#domain/contract/reservations.ts';
 import { isFault, priceBooking, type PricedBooking } from '#domain/reservation/priceBooking.ts';
 import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import type { CarRow } from './repository.ts';
+import { offeredExtras } from '#server/modules/extras/service.ts';
+import { tariffOf, type CarRow } from './repository.ts';
 
 /** Prices a booking; amounts in pence. Throws HttpProblem 422 with the message and the fields of the broken rule. */
-export function priceBookingOrThrow(
-  { purpose, price_pence: pricePence }: CarRow,
-  booking: BookingDates,
-  asking: { userId: string; now: Instant },
-): PricedBooking {
-  const result = priceBooking({ purpose, pricePence }, booking, asking);
+export async function priceBookingOrThrow(
+  db: Queryable,
+  { car, booking }: { car: CarRow; booking: Booking },
+  asking: { userId: string; now: Instant; maxDays: number },
+): Promise<PricedBooking> {
+  const offered = booking.extras?.length ? await offeredExtras(db) : [];
+  const result = priceBooking(tariffOf(car), booking, { ...asking, offered });
   if (!isFault(result)) return result;
   const { code, message, fields } = result;
   throw new HttpProblem(422, message, {

@@ -14,7 +14,7 @@ const CONTENDERS = 200;
 const ROUNDS = extentOf('crowdRounds');
 const HOLD_MS = 15 * 60_000;
 
-interface Wish {
+interface BookingRequest {
   carId: string;
   startDate: string;
   endDate: string;
@@ -22,24 +22,28 @@ interface Wish {
   endTime?: string;
 }
 
-const isSingle = (wish: Wish) => wish.startTime !== undefined;
+const isSingle = (request: BookingRequest) => request.startTime !== undefined;
 
 /** The deposit in pence of a £100 car, by day or by hour. */
-function depositOf(wish: Wish): number {
+function depositOf(request: BookingRequest): number {
   const hour = (time = '0:00') => Number(time.split(':')[0]);
-  const units = isSingle(wish)
-    ? hour(wish.endTime) - hour(wish.startTime)
-    : datesBetween(wish.startDate, wish.endDate).length;
+  const units = isSingle(request)
+    ? hour(request.endTime) - hour(request.startTime)
+    : datesBetween(request.startDate, request.endDate).length;
   return units * 3_000;
 }
 
-function hold(bookingApp: BookingApp, user: TestUser, booking: Wish) {
+function hold(bookingApp: BookingApp, user: TestUser, booking: BookingRequest) {
   return bookingApp.as(user).post(INTENT, { amount: depositOf(booking), currency: 'gbp', booking });
 }
 
 /** All users send the request concurrently; returns the sorted status codes. */
-async function contend(bookingApp: BookingApp, users: TestUser[], wish: Wish): Promise<number[]> {
-  const answers = await Promise.all(users.map((user) => hold(bookingApp, user, wish)));
+async function contend(
+  bookingApp: BookingApp,
+  users: TestUser[],
+  request: BookingRequest,
+): Promise<number[]> {
+  const answers = await Promise.all(users.map((user) => hold(bookingApp, user, request)));
   return answers.map((answer) => answer.statusCode).sort();
 }
 
@@ -84,16 +88,16 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   /** Every round uses another car; earlier holds have expired by then. */
   async function race(
     users: TestUser[],
-    before: (wish: Wish) => Promise<void>,
+    before: (request: BookingRequest) => Promise<void>,
   ): Promise<Record<string, number>> {
     const counts = { rounds: ROUNDS, winners: 0, refused: 0, errors: 0, slowestRoundMs: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       bookingApp.clock.now += HOLD_MS;
       const carId = await bookingApp.addCar();
-      const wish = { carId, startDate: bookingApp.day(10), endDate: bookingApp.day(11) };
-      await before(wish);
+      const request = { carId, startDate: bookingApp.day(10), endDate: bookingApp.day(11) };
+      await before(request);
       const start = performance.now();
-      const statuses = await contend(bookingApp, users, wish);
+      const statuses = await contend(bookingApp, users, request);
       counts.slowestRoundMs = Math.max(counts.slowestRoundMs, Math.round(performance.now() - start));
       expect(statuses).toEqual(oneWinner(users.length));
       expect(await activeRows(db, [carId])).toHaveLength(1);
@@ -115,8 +119,8 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       TestUser,
       ...TestUser[],
     ];
-    const counts = await race(others, async (wish) => {
-      expect((await hold(bookingApp, first, wish)).statusCode).toBe(200);
+    const counts = await race(others, async (request) => {
+      expect((await hold(bookingApp, first, request)).statusCode).toBe(200);
       bookingApp.clock.now += HOLD_MS;
     });
     report({
@@ -141,7 +145,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       fc.asyncProperty(fc.array(anyWish, { minLength: 60, maxLength: 60 }), async (drawn) => {
         const carIds = [await bookingApp.addCar(), await bookingApp.addCar(), await bookingApp.addCar()];
         const users = await createBulkUsers(bookingApp, drawn.length);
-        const wishes = drawn.map(({ car, from, days, hours }): Wish => {
+        const requests = drawn.map(({ car, from, days, hours }): BookingRequest => {
           const startDate = bookingApp.day(from);
           const common = { carId: carIds[car] ?? '', startDate };
           return hours
@@ -154,7 +158,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
             : { ...common, endDate: addDays(startDate, days) };
         });
         const answers = await Promise.all(
-          users.map((user, index) => hold(bookingApp, user, wishes[index] as Wish)),
+          users.map((user, index) => hold(bookingApp, user, requests[index] as BookingRequest)),
         );
         const rows = await activeRows(db, carIds);
         const sold = rows.flatMap(hoursOf);
@@ -165,7 +169,13 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
         answers.forEach((answer, index) => {
           if (answer.statusCode === 200) return;
           expect(answer.statusCode).toBe(409);
-          const { carId, startDate, endDate, startTime = null, endTime = null } = wishes[index] as Wish;
+          const {
+            carId,
+            startDate,
+            endDate,
+            startTime = null,
+            endTime = null,
+          } = requests[index] as BookingRequest;
           const asked = {
             car_id: carId,
             start_date: startDate,

@@ -43,10 +43,10 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/reservations/:id',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'reservations.read', or: 'user' } },
       schema: {
         tags,
-        summary: 'One reservation, for its owner and admins',
+        summary: 'One reservation, for its owner and staff',
         params: idParams,
         response: { 200: reservation },
       },
@@ -61,10 +61,10 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/reservations/:id/payments',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'reservations.read', or: 'user' } },
       schema: {
         tags,
-        summary: 'The payments of a reservation with their refunds and disputes, for its owner and admins',
+        summary: 'The payments of a reservation with their refunds and disputes, for its owner and staff',
         params: idParams,
         response: { 200: paymentHistory },
       },
@@ -75,7 +75,7 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/reservations/:id/calendar.ics',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'reservations.read', or: 'user' } },
       schema: {
         tags,
         summary:
@@ -93,7 +93,10 @@ export const reservationReadRoutes: FastifyPluginAsyncZod<{
           code: 'not_confirmed',
         });
       }
-      const { content, method } = calendarOf(bookingFactsOf(row), mailer, deps.now());
+      const { content, method } = calendarOf(bookingFactsOf(row), mailer, {
+        now: deps.now(),
+        trip: row.trip,
+      });
       return reply
         .type(`text/calendar; charset=utf-8; method=${method}`)
         .header('content-disposition', `attachment; filename="${CALENDAR_FILE}"`)

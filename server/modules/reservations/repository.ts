@@ -1,17 +1,19 @@
 // SQL of reservations. Parameters are instants in epoch milliseconds; the table stores them as half-open ranges.
+import type { Trip } from '#domain/contract/trips.ts';
 import type { ReservationDates, Period } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import type { HoldAllowance } from '#domain/reservation/holdDecision.ts';
+import type { PriceLine } from '#domain/pricing/lines.ts';
+import type { Tariff } from '#domain/pricing/quote.ts';
 import { RESERVATION_TRANSITIONS, type ReservationStatus } from '#domain/reservation/status.ts';
 import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-
-const HOUR = 3_600_000;
+import { LINES_COLUMN, replaceLines } from './lines.ts';
 
 export interface ReservationRow {
   id: string;
+  reference: string;
   car_id: string;
   user_id: string | null;
   car_make: string;
@@ -31,6 +33,15 @@ export interface ReservationRow {
   version: number;
   created_at: Date;
   cancelled_free: boolean;
+  trip: Trip | null;
+  terms_version: string | null;
+  /** Of a row that holds the new dates of a change: the reservation that it changes. */
+  changes_id: string | null;
+  change_applied_at: Date | null;
+  /** Grows with each change of dates or total; a row of a change has that of the reservation when it was priced. */
+  dates_version: number;
+  /** As stored; null for a reservation of an older release. */
+  lines: PriceLine[] | null;
 }
 
 export interface CarRow {
@@ -38,19 +49,28 @@ export interface CarRow {
   make: string;
   model: string;
   price_pence: Pence;
+  day_price_pence: Pence | null;
+  week_price_pence: Pence | null;
   purpose: Purpose;
 }
 
-export const RESERVATION_COLUMNS = `r.id, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
+/** The prices of a car, as the rules of pricing need them. */
+export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model'>): Tariff {
+  const { purpose, price_pence: pricePence, day_price_pence: dayPence, week_price_pence: weekPence } = car;
+  return { purpose, pricePence, dayPence, weekPence };
+}
+
+export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
-  r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free`;
+  r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
+  r.changes_id, r.change_applied_at, r.dates_version, ${LINES_COLUMN}`;
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
 export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {
   const [car] = await db.query<CarRow>(
-    `SELECT id, make, model, price_pence, purpose FROM cars WHERE id = $1 AND deleted_at IS NULL
+    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose FROM cars WHERE id = $1 AND deleted_at IS NULL
      ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [carId],
   );
@@ -84,7 +104,7 @@ export async function findOwn(
 ): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(
     `SELECT ${RESERVATION_COLUMNS} FROM reservations r
-     WHERE r.user_id = $1 AND r.car_id = $2 AND r.status = ANY($3) AND r.start_date = $4 AND r.end_date = $5
+     WHERE r.user_id = $1 AND r.car_id = $2 AND r.changes_id IS NULL AND r.status = ANY($3) AND r.start_date = $4 AND r.end_date = $5
        AND r.start_time IS NOT DISTINCT FROM $6 AND r.end_time IS NOT DISTINCT FROM $7
      ORDER BY array_position($3::text[], r.status), r.created_at DESC, r.added_seq DESC LIMIT 1`,
     [
@@ -117,33 +137,6 @@ export async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
 
-/**
- * What counts for the limits of the customer's new holds. Locks the customer's row until the transaction ends, so that
- * two requests cannot both be the last one allowed.
- */
-export async function findHoldAllowance(
-  tx: Queryable,
-  holder: { userId: string; carId: string; now: Instant },
-): Promise<HoldAllowance> {
-  await lockUser(tx, holder.userId);
-  const [user] = await tx.query<{ is_verified: boolean }>(
-    'SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = $1',
-    [holder.userId],
-  );
-  const [row] = await tx.query<{ held: number; unpaid: number }>(
-    `SELECT count(*) FILTER (WHERE r.car_id <> $2 AND r.status = 'held' AND r.hold_expires_at > $3)::int AS held,
-       count(*) FILTER (WHERE r.created_at > $4 AND NOT EXISTS (
-         SELECT 1 FROM payments p WHERE p.reservation_id = r.id AND p.status = 'succeeded'))::int AS unpaid
-     FROM reservations r WHERE r.user_id = $1 AND (r.status = 'held' OR r.created_at > $4)`,
-    [holder.userId, holder.carId, iso(holder.now), iso(holder.now - HOUR)],
-  );
-  return {
-    otherCarsHeld: row?.held ?? 0,
-    isEmailVerified: user?.is_verified ?? false,
-    unpaidHoldsLastHour: row?.unpaid ?? 0,
-  };
-}
-
 export interface NewReservationRow {
   id: string;
   userId: string;
@@ -154,15 +147,28 @@ export interface NewReservationRow {
   holdExpiresAt: Instant | null;
   totalPence: Pence;
   depositPence: Pence;
+  lines: readonly PriceLine[];
+  /** The network address that a hold counts for; empty for one that is not counted. */
+  address?: string;
+  /** Of the terms of hire that apply. */
+  termsVersion?: string | undefined;
+  /** The reservation whose dates the hold is to replace; the two may overlap. */
+  changes?: Pick<ReservationRow, 'id' | 'dates_version'>;
   now: Instant;
 }
 
 /** Inserts the row unless the exclusion constraint refuses its dates; returns whether it did. */
 export async function insertReservation(tx: Queryable, row: NewReservationRow): Promise<boolean> {
+  // Two transactions may draw the same reference at once. The second attempt sees that it is taken and draws another.
+  return (await tryInsert(tx, row)) || tryInsert(tx, row);
+}
+
+async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean> {
   const inserted = await tx.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
-       start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17)
+       start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at, hold_address,
+       terms_version, changes_id, dates_version)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21)
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       row.id,
@@ -182,8 +188,13 @@ export async function insertReservation(tx: Queryable, row: NewReservationRow): 
       row.totalPence,
       row.depositPence,
       iso(row.now),
+      row.address || null,
+      row.termsVersion ?? null,
+      row.changes?.id ?? null,
+      row.changes?.dates_version ?? 0,
     ],
   );
+  if (inserted.length === 1) await replaceLines(tx, row.id, row.lines);
   return inserted.length === 1;
 }
 
@@ -214,7 +225,7 @@ export async function moveReservation(
   by: Cause,
 ): Promise<boolean> {
   const moved = await tx.query(
-    `UPDATE reservations SET status = $2, hold_expires_at = NULL, version = version + 1
+    `UPDATE reservations SET status = $2, hold_expires_at = NULL, hold_address = NULL, version = version + 1
      WHERE id = $1 AND status = ANY($3) RETURNING id`,
     [id, to, sourcesOf(RESERVATION_TRANSITIONS, to, by)],
   );
@@ -225,7 +236,7 @@ export async function moveReservation(
 export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
   const others = await tx.query(
     `SELECT 1 FROM reservations o JOIN reservations r ON r.id = $1
-     WHERE o.car_id = r.car_id AND o.id <> r.id AND o.status IN ('held', 'confirmed') AND o.during && r.during LIMIT 1`,
+     WHERE o.car_id = r.car_id AND coalesce(o.changes_id, o.id) <> coalesce(r.changes_id, r.id) AND o.status IN ('held', 'confirmed') AND o.during && r.during LIMIT 1`,
     [id],
   );
   return others.length > 0;
@@ -259,29 +270,44 @@ export async function updateTotals(
   ]);
 }
 
-/** Cancels the reservation if `by` may: a customer a hold, an admin a confirmed reservation. */
+/** Cancels the reservation if `by` may cancel one of the status `from`, and it still has this status. */
 export async function cancelRow(
   tx: Queryable,
   id: string,
   by: Cause,
-  cancelled: { free: boolean; now: Instant },
+  cancelled: { from: 'held' | 'confirmed'; free: boolean; now: Instant },
 ): Promise<void> {
   await tx.query(
-    `UPDATE reservations SET status = 'cancelled', hold_expires_at = NULL, cancelled_at = $2, cancelled_free = $3,
-       version = version + 1 WHERE id = $1 AND status = ANY($4)`,
-    [id, iso(cancelled.now), cancelled.free, sourcesOf(RESERVATION_TRANSITIONS, 'cancelled', by)],
+    `UPDATE reservations SET status = 'cancelled', hold_expires_at = NULL, hold_address = NULL, cancelled_at = $2,
+       cancelled_free = $3, version = version + 1 WHERE id = $1 AND status = $4 AND status = ANY($5)`,
+    [
+      id,
+      iso(cancelled.now),
+      cancelled.free,
+      cancelled.from,
+      sourcesOf(RESERVATION_TRANSITIONS, 'cancelled', by),
+    ],
   );
 }
 
+/** Replaces the trip details. The new version makes calendars replace their entry. */
+export async function updateTrip(tx: Queryable, id: string, trip: Trip): Promise<void> {
+  await tx.query('UPDATE reservations SET trip = $2::jsonb, version = version + 1 WHERE id = $1', [
+    id,
+    JSON.stringify(trip),
+  ]);
+}
+
+/** Replaces dates and total; without `depositPence` the deposit stays, within the new total. */
 export async function updateDates(
   tx: Queryable,
   id: string,
-  next: { dates: ReservationDates; period: Period; totalPence: Pence },
+  next: { dates: ReservationDates; period: Period; totalPence: Pence; depositPence?: Pence },
 ): Promise<void> {
   await tx.query(
     `UPDATE reservations SET start_date = $2, end_date = $3, start_time = $4, end_time = $5,
-       during = tstzrange($6, $7, '[)'), total_pence = $8, deposit_pence = least(deposit_pence, $8),
-       version = version + 1 WHERE id = $1`,
+       during = tstzrange($6, $7, '[)'), total_pence = $8, deposit_pence = least(coalesce($9, deposit_pence), $8),
+       dates_version = dates_version + 1, version = version + 1 WHERE id = $1`,
     [
       id,
       next.dates.startDate,
@@ -291,6 +317,7 @@ export async function updateDates(
       iso(next.period.start),
       iso(next.period.end),
       next.totalPence,
+      next.depositPence ?? null,
     ],
   );
 }

@@ -1,6 +1,8 @@
 // Routes of reservations and their payments; readRoutes.ts has those that read one. The services check the ownership.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { availabilityQuery, fleetAvailability } from '#domain/contract/availability.ts';
+import { cancellationRequest } from '#domain/contract/cancellations.ts';
 import { id, idParams } from '#domain/contract/fields.ts';
 import {
   balanceRequest,
@@ -13,19 +15,27 @@ import {
   reservationUpdate,
   takenDatesList,
 } from '#domain/contract/reservations.ts';
+import { tripUpdate } from '#domain/contract/tripDetails.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { cancelReservation, editReservation } from './adminEdits.ts';
+import { countedAddressOf } from '#server/plugins/rateLimits.ts';
+import { editReservation } from './adminEdits.ts';
 import { settleBalance, startBalance } from './balances.ts';
+import { cancelOwnReservation, cancelReservation } from './cancellations.ts';
 import { createReservation, startDeposit } from './deposits.ts';
+import { dateChangeRoutes } from './dateChangeRoutes.ts';
 import type { ReservationDeps } from './deps.ts';
-import { reservationNotFound } from './access.ts';
+import { readFleetAvailability } from './fleetAvailability.ts';
+import { assertMayRefund, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
+import { changeTrip } from './trips.ts';
 
 export interface ReservationRoutesOptions {
   deps: ReservationDeps;
@@ -55,6 +65,21 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
     async (request) => listTakenDates(deps, request.params.carId, request.session?.userId),
   );
 
+  app.get(
+    '/api/cars/availability',
+    {
+      config: { access: 'optional-session' },
+      schema: {
+        tags,
+        summary:
+          'Which cars are free on these dates, what they cost, and the nearest free dates of the others',
+        querystring: availabilityQuery,
+        response: { 200: fleetAvailability },
+      },
+    },
+    async (request) => readFleetAvailability(deps, request.query, request.session?.userId),
+  );
+
   app.post(
     '/api/reservations/create-payment-intent',
     {
@@ -66,7 +91,8 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
         response: { 200: paymentIntentAnswer },
       },
     },
-    async (request) => startDeposit(limited(), sessionOf(request).userId, request.body),
+    async (request) =>
+      startDeposit(limited(), sessionOf(request).userId, request.body, countedAddressOf(request)),
   );
 
   app.post(
@@ -102,13 +128,14 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       startBalance(limited(), sessionOf(request).userId, {
         id: request.params.id,
         amount: request.body.amount,
+        receiptEmail: request.body.receiptEmail,
       }),
   );
 
   app.put(
     '/api/reservations/:id',
     {
-      config: { access: 'user', idempotent: true },
+      config: { access: { permission: 'reservations.edit', or: 'user' }, idempotent: true },
       schema: {
         tags,
         summary: "The owner's balance, or an admin's change of dates and total",
@@ -119,10 +146,11 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
     },
     async (request) => {
       const session = sessionOf(request);
+      assertMayRefund(session, request.body, deps.now());
       const isEdit = request.body.startDate !== undefined || request.body.totalPrice !== undefined;
       const row =
-        session.isAdmin && isEdit
-          ? await editReservation(limited(), request.params.id, request.body)
+        isEdit && mayDo(session.staffRole, 'reservations.edit')
+          ? await editReservation(limited(), request.params.id, request.body, auditOf(request, deps.now))
           : await settleBalance(limited(), session.userId, request.params.id);
       return presentReservation(row);
     },
@@ -131,16 +159,60 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.delete(
     '/api/reservations/:id',
     {
-      config: { access: 'admin', idempotent: true },
+      config: { access: { permission: 'reservations.refund' }, idempotent: true, recentSignIn: true },
       schema: { tags, summary: 'Cancel a reservation', params: idParams, response: { 200: reservation } },
     },
-    async (request) => presentReservation(await cancelReservation(limited(), request.params.id)),
+    async (request) =>
+      presentReservation(await cancelReservation(limited(), request.params.id, auditOf(request, deps.now))),
+  );
+
+  app.put(
+    '/api/reservations/:id/trip',
+    {
+      config: { access: { permission: 'reservations.edit', or: 'user' }, idempotent: true },
+      schema: {
+        tags,
+        summary: 'The trip details, by the owner until 24 hours before the start, or by staff',
+        params: idParams,
+        body: tripUpdate,
+        response: { 200: reservation },
+      },
+    },
+    async (request) => {
+      const { version, ...trip } = request.body;
+      const row = await changeTrip(deps, {
+        id: request.params.id,
+        trip,
+        version,
+        caller: sessionOf(request),
+        audit: auditOf(request, deps.now),
+      });
+      return presentReservation(row);
+    },
+  );
+
+  app.post(
+    '/api/reservations/:id/cancellation',
+    {
+      config: { access: 'user', idempotent: true },
+      schema: {
+        tags,
+        summary: "The customer's cancellation of an own reservation, until its start",
+        params: idParams,
+        body: cancellationRequest,
+        response: { 200: reservation },
+      },
+    },
+    async (request) => {
+      const own = { id: request.params.id, userId: sessionOf(request).userId, refund: request.body?.refund };
+      return presentReservation(await cancelOwnReservation(limited(), own));
+    },
   );
 
   app.get(
     '/api/reservations',
     {
-      config: { access: 'admin' },
+      config: { access: { permission: 'reservations.read' } },
       schema: {
         tags,
         summary: 'All reservations',
@@ -158,7 +230,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   app.get(
     '/api/reservations/user/:userId',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'reservations.read', or: 'user' }, beforeSecondFactor: true },
       schema: {
         tags,
         summary: "A customer's reservations",
@@ -168,10 +240,12 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
     },
     async (request) => {
       const session = sessionOf(request);
-      if (session.userId !== request.params.userId && !session.isAdmin) throw reservationNotFound();
+      const isOwn = session.userId === request.params.userId;
+      if (!isOwn && !mayDo(session.staffRole, 'reservations.read')) throw reservationNotFound();
       return listOfUser(deps.db, request.params.userId);
     },
   );
 
   await app.register(reservationReadRoutes, { deps, mailer });
+  await app.register(dateChangeRoutes, { deps });
 };

@@ -2,6 +2,7 @@
 import type { Review } from '#domain/contract/reviews.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import {
+  adminsOnly,
   callsOf,
   cellsOf,
   documentedCalls,
@@ -33,6 +34,14 @@ describe('access', () => {
     { method: 'GET', url: '/api/reviews', expected: everybody(200) },
     { method: 'POST', url: '/api/reviews', body: praise, expected: everybody(201) },
     { method: 'POST', url: '/api/reviews', body: {}, expected: everybody(400) },
+    { method: 'GET', url: '/api/reviews/reservations', expected: { ...everybody(200), guest: 401 } },
+    { method: 'GET', url: '/api/admin/reviews', expected: adminsOnly(200) },
+    {
+      method: 'PUT',
+      url: '/api/admin/reviews/{missing}',
+      body: { status: 'hidden' },
+      expected: adminsOnly(404),
+    },
   ];
 
   it.each(cellsOf(rows))('$method $url by $actor answers $status', async (cell) => {

@@ -1,19 +1,17 @@
 // Routes of the server's health and of the public configuration for browsers.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
+import { terms as termsSchema, type Terms } from '#domain/contract/terms.ts';
 import type { Database } from '#server/db/database.ts';
 import { withDeadline } from '#server/deadline.ts';
 import type { Env } from '#server/env.ts';
 import { outboxFolder } from '#server/mail/mailer.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/paymentProvider/createPayments.ts';
-import { devMailbox, hasDevMailbox, MAILBOX_URL } from './devMailbox.ts';
+import { cspReports } from './cspReports.ts';
+import { devMailbox, hasDevMailbox } from './devMailbox.ts';
+import { publicConfigOf } from './publicConfig.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
 const tags = ['system'];
-
-// The version of Stripe.js for which @stripe/stripe-js 10 was built; a test compares them.
-export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
-const SANDBOX = { publishableKey: SANDBOX_PUBLISHABLE_KEY, scriptUrl: `${SANDBOX_PREFIX}/stripe.js` };
 
 /** A load balancer polls every few seconds; a slower answer counts as a failure. */
 const READY_WITHIN_MS = 1_500;
@@ -33,22 +31,13 @@ export interface SystemOptions {
   env: Env;
   db: Database;
   now: () => number;
+  terms: Terms;
 }
 
-export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { env, db, now }) => {
-  const config = {
-    stripe: env.stripe ? { publishableKey: env.stripe.publishableKey, scriptUrl: STRIPE_SCRIPT } : SANDBOX,
-    sandbox: env.stripe === undefined,
-    demoLogin: env.DEMO_LOGIN,
-    mailboxUrl: hasDevMailbox(env) ? MAILBOX_URL : null,
-    supportEmail: env.SUPPORT_EMAIL,
-    social: [
-      { name: 'Instagram', url: env.SOCIAL_INSTAGRAM ?? null },
-      { name: 'Facebook', url: env.SOCIAL_FACEBOOK ?? null },
-      { name: 'X', url: env.SOCIAL_X ?? null },
-    ],
-  };
+export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { env, db, now, terms }) => {
+  const config = publicConfigOf(env);
 
+  await app.register(cspReports);
   if (hasDevMailbox(env)) await app.register(devMailbox, { folder: outboxFolder(env) });
 
   // Does not use the database: restarting the server during an outage would only prolong it.
@@ -84,5 +73,14 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
       schema: { tags, summary: 'What the browser has to know', response: { 200: publicConfig } },
     },
     async () => ({ ...config, now: new Date(now()).toISOString() }),
+  );
+
+  app.get(
+    '/api/terms',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'The terms of hire and their version', response: { 200: termsSchema } },
+    },
+    async () => terms,
   );
 };

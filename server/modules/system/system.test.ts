@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { STRIPE_SCRIPT } from './routes.ts';
+import { STRIPE_SCRIPT } from './publicConfig.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -48,6 +48,8 @@ it('returns the public configuration without secrets', async () => {
     demoLogin: true,
     mailboxUrl: '/dev/mailbox',
     supportEmail: 'support@luxurycarrentals.example',
+    maxReservationDays: 31,
+    balanceDueHours: 48,
     social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
     now: new Date(clock.now).toISOString(),
   });
@@ -63,6 +65,8 @@ it('contains real Stripe and the links when they are configured', async () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SOCIAL_INSTAGRAM: 'https://instagram.com/example',
       SUPPORT_EMAIL: 'help@example.com',
+      MAX_RESERVATION_DAYS: '14',
+      BALANCE_DUE_HOURS: '72',
       DEMO_LOGIN: 'off',
     },
   });
@@ -73,6 +77,8 @@ it('contains real Stripe and the links when they are configured', async () => {
     demoLogin: false,
     mailboxUrl: null,
     supportEmail: 'help@example.com',
+    maxReservationDays: 14,
+    balanceDueHours: 72,
     social: [{ name: 'Instagram', url: 'https://instagram.com/example' }, { url: null }, { url: null }],
   });
   expect(answer.body).not.toMatch(/sk_test|whsec/);

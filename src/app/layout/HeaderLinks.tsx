@@ -1,8 +1,13 @@
 // The header's links for whoever looks at it.
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
-import { selectIsAdmin, selectIsDriver, selectIsSignedIn } from '#app/entities/session/index.ts';
+import {
+  selectIsDriver,
+  selectIsSignedIn,
+  selectAnswersMessages,
+  selectIsStaff,
+} from '#app/entities/session/index.ts';
 import { useSignOut } from '#app/features/sign-out/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
@@ -15,18 +20,25 @@ interface Destination {
 
 export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isStaff = useAppSelector(selectIsStaff);
+  const answersMessages = useAppSelector(selectAnswersMessages);
   const isDriver = useAppSelector(selectIsDriver);
   const unread = useUnreadTotal();
   const signOut = useSignOut();
+  // A search of the cars survives the sign-in.
+  const { pathname, search } = useLocation();
+  const isSearch = search !== '' && pathname.toLowerCase().startsWith(paths.cars.toLowerCase());
+  const from = isSearch ? { from: pathname + search } : undefined;
   const everywhere: Destination[] = [
     { to: paths.landing, text: 'Home' },
     { to: paths.cars, text: 'Cars' },
     { to: paths.requestDriver, text: 'Request Driver' },
-    ...(isAdmin ? [{ to: paths.admin, text: 'Admin Panel' }] : []),
+    ...(isStaff ? [{ to: paths.admin, text: 'Admin Panel' }] : []),
     ...(isDriver ? [{ to: paths.drivers, text: 'Driver Dashboard' }] : []),
     // Staff find their messages in their own areas.
-    ...(isSignedIn && !isAdmin && !isDriver ? [{ to: paths.messages, text: 'Messages', unread }] : []),
+    ...(isSignedIn && !answersMessages && !isDriver
+      ? [{ to: paths.messages, text: 'Messages', unread }]
+      : []),
   ];
   const own: Destination[] = isSignedIn
     ? [{ to: paths.profile, text: 'Profile' }]
@@ -46,7 +58,7 @@ export function HeaderLinks({ onChosen }: { onChosen: () => void }) {
       ))}
       {own.map(({ to, text }, index) => (
         <li key={to} className={index === 0 ? 'lcr-nav-split' : undefined}>
-          <NavLink to={to} onClick={onChosen}>
+          <NavLink to={to} state={to === paths.signIn ? from : undefined} onClick={onChosen}>
             {text}
           </NavLink>
         </li>

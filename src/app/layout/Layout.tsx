@@ -1,15 +1,23 @@
 // What surrounds every screen.
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { selectIsReauthenticating } from '#app/entities/account/index.ts';
 import { Loading } from '#app/shared/ui/Loading.tsx';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useScrollMemory } from '../useScrollMemory.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
+/** Fetched when a call needs it. */
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('./ThemedConfirmIdentity.tsx')).ThemedConfirmIdentity,
+}));
+
 export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();
+  const isReauthenticating = useAppSelector(selectIsReauthenticating);
   useScrollMemory();
   return (
     <>
@@ -20,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" className="lcr-main" tabIndex={-1}>
         <ErrorBoundary address={key}>
           <Suspense fallback={<Loading />}>{children}</Suspense>
+          <Suspense>{isReauthenticating && <ConfirmIdentity />}</Suspense>
         </ErrorBoundary>
       </main>
       <SandboxBanner />

@@ -9,6 +9,8 @@ import { partnerApi } from '#app/entities/message/partnerApi.ts';
 import { overviewApi } from '#app/entities/overview/overviewApi.ts';
 import { paymentApi } from '#app/entities/payment/paymentApi.ts';
 import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import { reviewAdminApi } from '#app/entities/review/reviewAdminApi.ts';
+import { reviewableApi } from '#app/entities/review/reviewableApi.ts';
 import { reviewApi } from '#app/entities/review/reviewApi.ts';
 import { userAdminApi, userApi } from '#app/entities/user/index.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
@@ -22,7 +24,7 @@ import type { RootState } from '#app/store/types.ts';
 export const CAR = anId(101);
 export const HELD = anId(302);
 const PAGE = { page: 0, pageSize: 50 };
-/** An admin who also hires cars sees every screen. */
+/** An admin who also reserves cars sees every screen. */
 export const own = aReservation({ userId: admin.id });
 const held = aReservation({
   id: HELD,
@@ -67,6 +69,8 @@ const CALLS = {
   jobPage: 'GET /api/jobs?page=0&pageSize=50',
   requests: 'GET /api/requested-driver-jobs?page=0&pageSize=50',
   reviews: 'GET /api/reviews',
+  moderatedReviews: 'GET /api/admin/reviews?page=0&pageSize=50',
+  reviewable: 'GET /api/reviews/reservations',
   conversations: 'GET /api/conversations',
 } as const;
 export type Call = keyof typeof CALLS;
@@ -94,6 +98,8 @@ const shown = [
   jobApi.endpoints.getJobs.initiate(PAGE),
   jobRequestApi.endpoints.getJobRequests.initiate(PAGE),
   reviewApi.endpoints.getReviews.initiate(),
+  reviewAdminApi.endpoints.getModeratedReviews.initiate(PAGE),
+  reviewableApi.endpoints.getReviewableReservations.initiate(admin.id),
   messageApi.endpoints.getConversations.initiate(),
 ] as ThunkAction<Promise<unknown>, RootState, unknown, UnknownAction>[];
 

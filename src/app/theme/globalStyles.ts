@@ -26,6 +26,9 @@ a{color:inherit}
 .lcr-display{font-family:var(--lcr-display);font-variant-numeric:lining-nums;font-weight:500;letter-spacing:-.012em}
 h2.lcr-display{font-size:var(--lcr-size-h2);line-height:1.12;text-wrap:balance}
 .lcr-quiet{color:var(--mui-palette-text-secondary)}
+.lcr-present{display:contents}
+.lcr-noscript{padding:14px var(--lcr-gutter);background:var(--lcr-ink-raised);color:var(--lcr-ivory)}
+textarea[aria-hidden=true]{position:absolute;visibility:hidden;height:0}
 .lcr-main{flex:1;width:100%}
 .lcr-page{width:100%;max-width:1280px;margin:0 auto;padding:clamp(28px,5vw,64px) var(--lcr-gutter) clamp(56px,7vw,96px)}
 .lcr-page[data-narrow=true]{max-width:560px}

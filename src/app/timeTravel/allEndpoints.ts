@@ -6,8 +6,12 @@
 export const loadAllEndpoints = (): Promise<unknown> =>
   Promise.all([
     import(/* webpackMode: 'eager' */ '#app/entities/account/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/audit/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/availability/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/car/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/config/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/extra/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/invoice/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/job/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/job-request/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/message/index.ts'),
@@ -16,5 +20,6 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/entities/reservation/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/review/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/session/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/terms/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/user/index.ts'),
   ]);

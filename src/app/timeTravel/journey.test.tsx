@@ -1,46 +1,43 @@
-// One log of everything people do here, looked at again action by action: every moment is drawn as it was, nothing
-// leaves the page meanwhile, and the log tells no secret.
+// Jumps through a long log action by action: every state renders the recorded page, nothing leaves the browser, and the
+// log contains no secret.
 import { act } from '@testing-library/react';
 import { isDeepStrictEqual } from 'node:util';
-import { drawnPage } from '#app/testing/serializePage.ts';
+import { serializePage } from '#app/testing/serializePage.ts';
 import { allCodeLoaded } from '#app/testing/loadedLazy.ts';
-import { jumpTo, lookBack, record, type Recording } from '#app/testing/actionRecorder.tsx';
-import { administer, MARY, openForBusiness, walkThrough } from '#app/testing/fullUserJourney.tsx';
+import { jumpTo, jumpThrough, record, type Recording } from '#app/testing/actionRecorder.tsx';
+import { administer, MARY, openForBusiness, fullUserJourney } from '#app/testing/fullUserJourney.tsx';
 import { admin, PASSWORD } from '#mocks/backend.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 import { rootReducer } from '../rootReducer.ts';
 import { openReport, problemReport } from './problemReport.ts';
 
 jest.mock('#app/shared/lib/pageLoad.ts');
-// A dialog whose code comes late would be missing in what is drawn after the action that opens it.
+// A dialog whose code loads late would be missing from the page after the action that opens it.
 jest.mock('react', () => ({
   ...jest.requireActual<object>('react'),
   lazy: jest.requireActual<{ lazy: unknown }>('#app/testing/loadedLazy.ts').lazy,
 }));
-// Nobody asks for the charts here, and their code is the largest of all.
+// This test needs no charts, and their code is the largest.
 jest.mock('#app/features/admin-overview/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
 beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
-// The server may be busy with other things: on a quiet machine this takes a tenth of it.
+// A quiet machine needs a tenth of this time.
 jest.setTimeout(240_000);
-class NothingInView {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-Object.assign(window, { IntersectionObserver: NothingInView });
 
-/** The actions whose moment is drawn differently now, with the first line that differs. */
-function differences({ drawn, told }: Recording, pages: ReadonlyMap<number, string>): string[] {
-  const seen = [...drawn].filter(([index]) => pages.has(index));
+/** The actions whose page differs from the recorded one, with the first line that differs. */
+function differences(
+  { pages: recorded, actionTypes }: Recording,
+  pages: ReadonlyMap<number, string>,
+): string[] {
+  const seen = [...recorded].filter(([index]) => pages.has(index));
   return seen.flatMap(([index, page]) => {
     const [then, now] = [page.split('\n'), (pages.get(index) ?? '').split('\n')];
     const longer = then.length < now.length ? now : then;
     const line = longer.findIndex((_line, at) => then[at] !== now[at]);
-    return line < 0 ? [] : [`${index} ${told()[index]}: ${then[line]?.trim()} | ${now[line]?.trim()}`];
+    return line < 0 ? [] : [`${index} ${actionTypes()[index]}: ${then[line]?.trim()} | ${now[line]?.trim()}`];
   });
 }
 
-/** What reducing the whole log from its start leads to, and where that differs from what was. */
+/** True when the reducer computes every recorded state again from the first one. */
 function recomputed({ log }: Recording): boolean {
   const { actionsById, stagedActionIds, computedStates } = log.getState();
   let state = computedStates[0]?.state as Parameters<typeof rootReducer>[0];
@@ -53,11 +50,11 @@ function recomputed({ log }: Recording): boolean {
 test('draws every state of a long log as it was, and sends nothing', async () => {
   const backend = openForBusiness();
   const recording = await record();
-  await walkThrough(backend, recording);
-  const { drawn, log, store, told } = recording;
-  expect(told().length).toBeGreaterThan(120);
-  // The others were never on the screen by themselves: another action followed before they could be drawn.
-  expect(drawn.size).toBeGreaterThan(50);
+  await fullUserJourney(backend, recording);
+  const { pages: recorded, log, store, actionTypes } = recording;
+  expect(actionTypes().length).toBeGreaterThan(120);
+  // React rendered the other actions together with the next one.
+  expect(recorded.size).toBeGreaterThan(50);
   expect(recomputed(recording)).toBe(true);
 
   const whole = JSON.stringify(log.getState());
@@ -65,51 +62,51 @@ test('draws every state of a long log as it was, and sends nothing', async () =>
   const secrets = [MARY.password, PASSWORD, ...cards, ...backend.intents.map(({ secret }) => secret)];
   expect(secrets.filter((secret) => whole.includes(secret))).toEqual([]);
 
-  const story = told();
-  const compared = drawn.size;
-  // What was drawn is compared; of what never was by itself one of each kind, for what it might send.
-  const firsts = [...new Set(story)].map((type) => story.indexOf(type));
-  const { pages, sent } = await lookBack(recording, [...new Set([...drawn.keys(), ...firsts])]);
+  const types = actionTypes();
+  const compared = recorded.size;
+  // Compares all recorded pages, and jumps to one action of every other type, because it might send something.
+  const firsts = [...new Set(types)].map((type) => types.indexOf(type));
+  const { pages, sent } = await jumpThrough(recording, [...new Set([...recorded.keys(), ...firsts])]);
   expect(pages.size).toBe(compared);
   expect(differences(recording, pages)).toEqual([]);
   expect(sent).toEqual([]);
-  // RTK Query's bookkeeping may have followed meanwhile.
-  expect(told().slice(0, story.length)).toEqual(story);
+  // RTK Query may have updated its subscriptions meanwhile.
+  expect(actionTypes().slice(0, types.length)).toEqual(types);
 
-  // One action less, and one out of its place: another story, from which one comes back to this one.
-  const present = drawnPage();
-  const chosen = story.indexOf('reservationDraft/fieldEntered');
+  // One action is skipped and one is moved, which gives another history; the present returns from both.
+  const present = serializePage();
+  const chosen = types.indexOf('reservationDraft/fieldEntered');
   await act(async () => void log.dispatch({ type: 'TOGGLE_ACTION', id: chosen }));
   await jumpTo(log, chosen);
-  const without = drawnPage();
+  const without = serializePage();
   await jumpTo(log, chosen - 1);
-  expect(drawnPage()).toBe(without);
+  expect(serializePage()).toBe(without);
   await act(
     async () => void log.dispatch({ type: 'REORDER_ACTION', actionId: chosen + 3, beforeActionId: chosen }),
   );
   expect(store.travel.isOpen()).toBe(false);
   await act(async () => store.travel.returnToPresent());
-  expect(drawnPage()).toBe(present);
-  expect(told().slice(0, story.length)).toEqual(story);
+  expect(serializePage()).toBe(present);
+  expect(actionTypes().slice(0, types.length)).toEqual(types);
 
-  // Handed over and opened elsewhere, it shows the same screens, without what was personal.
+  // A report opened in another browser shows the same screens, without personal data.
   const report = JSON.stringify(problemReport(store));
   for (const personal of Object.values(MARY)) expect(report).not.toContain(personal);
   await act(async () => openReport(store, report));
   const browsed = Math.min(
-    ...[...drawn.keys()].filter((index) => index > story.indexOf('navigation/locationChanged')),
+    ...[...recorded.keys()].filter((index) => index > types.indexOf('navigation/locationChanged')),
   );
   await jumpTo(log, browsed);
-  expect(drawnPage()).toBe(drawn.get(browsed));
+  expect(serializePage()).toBe(recorded.get(browsed));
 });
 
 test('draws what an admin opens and changes as it was', async () => {
   openForBusiness(admin.id);
   const recording = await record('/Adminpanel', { userId: admin.id, isAdmin: true, isDriver: false });
   await administer(recording);
-  // A table takes jsdom a second to draw: only where there is something to compare.
-  const { pages, sent } = await lookBack(recording, [...recording.drawn.keys()]);
-  const types = new Set(recording.told());
+  // jsdom needs a second to render a table, so the test jumps only to recorded pages.
+  const { pages, sent } = await jumpThrough(recording, [...recording.pages.keys()]);
+  const types = new Set(recording.actionTypes());
   for (const event of ['rowsSelected', 'dialogOpened', 'dialogClosed'])
     expect(types).toContain(`adminTables/${event}`);
   expect(types).toContain('adminOverview/monthsViewChosen');

@@ -39,7 +39,7 @@ export function listedBefore(index: number, { actionsById, stagedActionIds }: Li
 /** True where the log stands at its last listed action: for its reader that is the present. */
 const isAtEnd = (log: LiftedState) => log.currentStateIndex >= listedBefore(log.stagedActionIds.length, log);
 
-/** True where `now` tells all that `before` told, in its order and with nothing left out; it may tell more. */
+/** True when `now` starts with all actions of `before`, in the same order; it may have more. */
 function isSameHistory(before: LiftedState, now: LiftedState): boolean {
   return (
     now.skippedActionIds.every((id) => before.skippedActionIds.includes(id)) &&
@@ -77,11 +77,11 @@ export interface LogPlace {
 
 export function placeOf({ actionsById, currentStateIndex, stagedActionIds }: LiftedState): LogPlace {
   const id = stagedActionIds[currentStateIndex];
-  const told = id === undefined ? undefined : actionsById[id];
+  const record = id === undefined ? undefined : actionsById[id];
   return {
     index: currentStateIndex,
     last: stagedActionIds.length - 1,
-    type: told?.action.type ?? '',
-    at: told?.timestamp ?? Date.now(),
+    type: record?.action.type ?? '',
+    at: record?.timestamp ?? Date.now(),
   };
 }

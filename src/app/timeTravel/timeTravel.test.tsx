@@ -18,8 +18,8 @@ const types = (store: AppStore) => {
   const { actionsById, stagedActionIds } = logOf(store).getState();
   return stagedActionIds.map((id) => actionsById[id]?.action.type ?? '');
 };
-// RTK Query copies its subscriptions into the store half a second later, past or present: bookkeeping, no story.
-const story = (store: AppStore) =>
+// RTK Query copies its subscriptions into the store half a second later, past or present: they are not part of the history.
+const historyOf = (store: AppStore) =>
   types(store).filter((type) => !type.startsWith('api/internalSubscriptions/'));
 const jump = (store: AppStore, index: number) =>
   act(async () => void logOf(store).dispatch({ type: 'JUMP_TO_STATE', index }));
@@ -40,7 +40,7 @@ async function visit() {
 
 test('the past shows its own page, and nothing is asked', async () => {
   const { store, user } = await visit();
-  const told = story(store);
+  const before = historyOf(store);
   const calls = watchRequests();
   await jump(store, types(store).indexOf('navigation/locationChanged'));
   expect(await screen.findByText(/You are looking at a past moment/)).toBeVisible();
@@ -50,5 +50,5 @@ test('the past shows its own page, and nothing is asked', async () => {
   expect(screen.queryByText(/You are looking at a past moment/)).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
   expect(calls).toEqual([]);
-  expect(story(store)).toEqual(told);
+  expect(historyOf(store)).toEqual(before);
 });

@@ -26,7 +26,7 @@ function open() {
   return { store, log, socket, last: () => log.getState().stagedActionIds.length - 1 };
 }
 const scheme = (state: RootState | undefined) => state?.preferences.scheme;
-const story = (log: LiftedStore) => {
+const historyOf = (log: LiftedStore) => {
   const { actionsById, stagedActionIds } = log.getState();
   return stagedActionIds.map((id) => actionsById[id]?.action.type);
 };
@@ -44,10 +44,10 @@ const WAYS: [string, (log: LiftedStore) => void][] = [
 ];
 const last = (log: LiftedStore) => log.getState().stagedActionIds.at(-1);
 const shorter = (log: LiftedStore) => {
-  const told = JSON.parse(JSON.stringify(log.getState())) as LiftedState;
+  const before = JSON.parse(JSON.stringify(log.getState())) as LiftedState;
   return {
-    ...told,
-    stagedActionIds: told.stagedActionIds.slice(0, 3),
+    ...before,
+    stagedActionIds: before.stagedActionIds.slice(0, 3),
     currentStateIndex: 2,
     computedStates: [],
   };
@@ -55,7 +55,7 @@ const shorter = (log: LiftedStore) => {
 
 test.each(WAYS)('%s leaves the present as it is, and one way leads back', (_how, lead) => {
   const { store, log } = open();
-  const [present, told] = [store.getState(), story(log)];
+  const [present, before] = [store.getState(), historyOf(log)];
   const heard = jest.fn();
   store.subscribe(heard);
   lead(log);
@@ -65,7 +65,7 @@ test.each(WAYS)('%s leaves the present as it is, and one way leads back', (_how,
   store.travel.returnToPresent();
   expect(store.travel.isOpen()).toBe(true);
   expect(store.getState()).toBe(present);
-  expect(story(log)).toEqual(told);
+  expect(historyOf(log)).toEqual(before);
 });
 
 test('DevTools lead back themselves', () => {
@@ -95,15 +95,15 @@ test('committing, pausing and going on are no travel', () => {
 
 test('what happens meanwhile happens in the present, and is in the log afterwards', () => {
   const { store, log } = open();
-  const told = story(log);
+  const before = historyOf(log);
   log.dispatch({ type: 'JUMP_TO_STATE', index: 2 });
   store.dispatch(noticePosted({ kind: 'error', text: 'Second' }));
   expect(store.getState().notices.ids).toHaveLength(2);
   expect(store.travel.moment()?.state.notices.ids).toHaveLength(0);
-  expect(story(log)).toEqual(told);
+  expect(historyOf(log)).toEqual(before);
   store.travel.returnToPresent();
   expect(store.getState().notices.ids).toHaveLength(2);
-  expect(story(log)).toEqual([...told, 'notices/noticePosted']);
+  expect(historyOf(log)).toEqual([...before, 'notices/noticePosted']);
 });
 
 test('a call waits, and so does the answer of one that is on its way', async () => {
@@ -196,7 +196,7 @@ test('a log of an earlier load comes before the present', () => {
   log.dispatch({ type: 'IMPORT_STATE', nextLiftedState: { ...persisted, currentStateIndex: 1 } });
   expect(store.travel.isOpen()).toBe(true);
   expect(store.getState()).toBe(present);
-  expect(story(log)).toEqual([...story(earlier.log), 'timeTravel/pageReloaded']);
+  expect(historyOf(log)).toEqual([...historyOf(earlier.log), 'timeTravel/pageReloaded']);
   store.dispatch(noticePosted({ kind: 'error', text: 'Later' }));
   expect(scheme(store.getState())).toBe('dark');
   log.dispatch({ type: 'JUMP_TO_STATE', index: 4 });

@@ -1,12 +1,30 @@
-// Which form of the account is open.
+// Which form of the account is open, and whether a call waits until the user confirms who they are.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { reauthenticationRequested } from '#app/api/sessionEvents.ts';
 
-/** The forms of the account on the profile page; one is open at a time. */
-export type AccountForm = 'profile' | 'password' | 'deletion';
+/** The forms of the account on the profile page, and that of a recovery code at sign-in; one is open at a time. */
+export type AccountForm =
+  | 'profile'
+  | 'billing'
+  | 'password'
+  | 'deletion'
+  | 'second-factor'
+  | 'second-factor-off'
+  | 'recovery-codes'
+  | 'passkey'
+  | 'recovery-code';
+
+const initialState = {
+  openForm: null as AccountForm | null,
+  /** The id of the passkey whose removal is asked about. */
+  passkeyToRemove: null as string | null,
+  /** A call waits until the user confirms who they are, so the dialog is open. */
+  isReauthenticating: false,
+};
 
 export const accountSlice = createSlice({
   name: 'account',
-  initialState: { openForm: null as AccountForm | null },
+  initialState,
   reducers: {
     accountFormOpened: (account, { payload }: PayloadAction<AccountForm>) => {
       account.openForm = payload;
@@ -14,12 +32,37 @@ export const accountSlice = createSlice({
     accountFormClosed: (account) => {
       account.openForm = null;
     },
+    passkeyRemovalOpened: (account, { payload }: PayloadAction<string>) => {
+      account.passkeyToRemove = payload;
+    },
+    passkeyRemovalClosed: (account) => {
+      account.passkeyToRemove = null;
+    },
+    /** The user has confirmed who they are, or has not: no call waits any more. */
+    reauthenticationEnded: (account) => {
+      account.isReauthenticating = false;
+    },
   },
-  selectors: { selectOpenForm: ({ openForm }) => openForm },
+  extraReducers: (builder) => {
+    builder.addCase(reauthenticationRequested, (account) => {
+      account.isReauthenticating = true;
+    });
+  },
+  selectors: {
+    selectOpenForm: ({ openForm }) => openForm,
+    selectPasskeyToRemove: ({ passkeyToRemove }) => passkeyToRemove,
+    selectIsReauthenticating: ({ isReauthenticating }) => isReauthenticating,
+  },
 });
 
-export const { accountFormOpened, accountFormClosed } = accountSlice.actions;
-export const { selectOpenForm } = accountSlice.selectors;
+export const {
+  accountFormOpened,
+  accountFormClosed,
+  passkeyRemovalOpened,
+  passkeyRemovalClosed,
+  reauthenticationEnded,
+} = accountSlice.actions;
+export const { selectOpenForm, selectPasskeyToRemove, selectIsReauthenticating } = accountSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof accountSlice> {}

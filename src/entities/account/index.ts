@@ -10,4 +10,24 @@ export {
   useResetPasswordMutation,
   useVerifyEmailMutation,
 } from './accountApi.ts';
-export { accountFormClosed, accountSlice } from './accountSlice.ts';
+export {
+  accountFormClosed,
+  accountFormOpened,
+  accountSlice,
+  passkeyRemovalClosed,
+  passkeyRemovalOpened,
+  reauthenticationEnded,
+  selectIsReauthenticating,
+  selectOpenForm,
+  selectPasskeyToRemove,
+} from './accountSlice.ts';
+export { addPasskey, useGetPasskeysQuery, useRemovePasskeyMutation } from './passkeyApi.ts';
+export {
+  secondFactorApi,
+  useConfirmSecondFactorMutation,
+  useGetSecondFactorQuery,
+  useReauthenticateMutation,
+  useReplaceRecoveryCodesMutation,
+  useStartSecondFactorMutation,
+  useTurnOffSecondFactorMutation,
+} from './secondFactorApi.ts';

@@ -1,6 +1,7 @@
 // The one table of the admin screens. The address holds page, sort, search, filters, columns and density. Rows have
 // actions and dialogs, and CSV exports them. A screen declares its table by the props.
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
@@ -8,7 +9,7 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
 import { csvText } from './csv.ts';
-import { RowActionContext, type AdminColumn } from './RowActions.tsx';
+import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { useTableView, type TableView, type ViewSpec } from './tableView.ts';
@@ -21,9 +22,12 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   columns: readonly AdminColumn<Row>[];
   /** A hook: the rows of a view. `useListRows` reads them from an endpoint. */
   useRows: (view: TableView) => TableRows<Row>;
-  /** The columns that a narrow window leaves out until somebody chooses. */
-  hiddenWhenNarrow?: readonly string[];
+  /** The columns that are not shown until the user chooses columns. */
   hiddenAtFirst?: readonly string[];
+  /** The same in a narrow window. */
+  hiddenWhenNarrow?: readonly string[];
+  /** Shows a row in a narrow window instead of columns, until the user chooses columns. */
+  card?: (cell: GridRenderCellParams<Row>) => ReactNode;
   emptyText: string;
   /** In px, where rows are as high as what is in them: a good guess moves nothing when they are measured. */
   usualHeight?: number;
@@ -36,9 +40,21 @@ export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
 }
 
 const NONE: readonly never[] = [];
+const CARD_HEIGHT = 150;
+
+const cardColumn = <Row extends { id: string }>(
+  label: string,
+  card: (cell: GridRenderCellParams<Row>) => ReactNode,
+): AdminColumn<Row> => ({
+  ...actionsColumn(label, 0, []),
+  flex: 1,
+  align: 'left',
+  headerAlign: 'left',
+  renderCell: card,
+});
 
 export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
-  const { label, columns, filters = NONE, emptyText, usualHeight, isSteady = false } = props;
+  const { label, columns, filters = NONE, emptyText, card, isSteady = false } = props;
   const { hiddenAtFirst = NONE, hiddenWhenNarrow = NONE, dialogs = {}, actions = {} } = props;
   const noun = label.toLowerCase();
   const { view, changeTo } = useTableView(props);
@@ -46,15 +62,21 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { selectedIds, onSelected, dialog, openDialog, closeDialog } = useAdminTableState(label);
   const isNarrow = useMedia(NARROW);
   const hidden = view.hidden ?? (isNarrow ? hiddenWhenNarrow : hiddenAtFirst);
+  const isCards = isNarrow && card !== undefined && view.hidden === undefined;
+  const shown = useMemo(
+    () => (isCards ? [cardColumn(label, card)] : columns),
+    [isCards, label, card, columns],
+  );
   const row = dialog && rows?.find(({ id }) => id === dialog.id);
 
   const exportRows = async () => {
     const all = await loadAll();
     const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
-    const shown = columns.filter(({ field, csv }) => csv && !hidden.includes(field));
+    // A column that the window has no room for is exported: only the user leaves columns out.
+    const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
     const text = csvText(
-      shown.map(({ headerName }) => headerName),
-      wanted.map((each) => shown.map(({ csv }) => csv?.(each) ?? '')),
+      exported.map(({ headerName }) => headerName),
+      wanted.map((each) => exported.map(({ csv }) => csv?.(each) ?? '')),
     );
     downloadFile(`${noun.replaceAll(' ', '-')}.csv`, text, 'text/csv;charset=utf-8');
   };
@@ -79,8 +101,9 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         {(failure === undefined || rows) && (
           <div className="lcr-table-grid" data-steady={isSteady}>
             <TableGrid
-              {...{ label, columns, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo }}
-              {...{ selectedIds, onSelected }}
+              {...{ label, rows, total, busy, hidden, emptyText, view, changeTo, selectedIds, onSelected }}
+              columns={shown}
+              usualHeight={isCards ? CARD_HEIGHT : props.usualHeight}
             />
           </div>
         )}

@@ -12,6 +12,8 @@ export interface DeleteDialogProps {
   endpoint: MutationEndpoint<string, null>;
   id: string;
   question: string;
+  /** What the button says; 'Delete' without it. */
+  yes?: string;
   /** What is deleted, and what follows. */
   children: ReactNode;
   /** The notice after success. Without it the screen itself reports success and failure. */
@@ -19,7 +21,15 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-export function DeleteDialog({ endpoint, id, question, children, done, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  endpoint,
+  id,
+  question,
+  yes = 'Delete',
+  children,
+  done,
+  onClose,
+}: DeleteDialogProps) {
   const dispatch = useAppDispatch();
   const [remove, { isLoading, error }] = useResetOnUnmount(
     endpoint.useMutation({ fixedCacheKey: endpoint.name }),
@@ -35,7 +45,7 @@ export function DeleteDialog({ endpoint, id, question, children, done, onClose }
   return (
     <ConfirmDialog
       question={question}
-      yes="Delete"
+      yes={yes}
       busy={isLoading}
       message={error !== undefined && done !== undefined ? errorMessage(error) : undefined}
       onYes={() => void onYes()}

@@ -22,6 +22,8 @@ export interface RowAction {
   refusal?: string | undefined;
   /** True for what takes something away. */
   harmful?: boolean;
+  /** True for what is rarely used: it is in the menu at the end of the row. */
+  isInMenu?: boolean;
 }
 
 export interface RowActionsProps<Row extends GridValidRowModel> {
@@ -34,22 +36,24 @@ export function RowActions<Row extends GridValidRowModel>({ cell, actions }: Row
   const { id } = cell;
   return (
     <GridActionsCell {...cell}>
-      {actions.map(({ text, kind, onClick, refusal, harmful = false }) => (
-        <GridActionsCellItem
-          key={text}
-          className="lcr-row-action"
-          label={text}
-          icon={<span>{text}</span>}
-          data-harmful={harmful}
-          aria-disabled={refusal !== undefined}
-          title={refusal}
-          onClick={() => {
+      {actions.map(({ text, kind, onClick, refusal, harmful = false, isInMenu = false }) => {
+        const item = {
+          label: text,
+          'data-harmful': harmful,
+          'aria-disabled': refusal !== undefined,
+          title: refusal,
+          onClick: () => {
             if (refusal !== undefined) return;
             if (kind === undefined) onClick?.();
             else onRowAction(kind, String(id));
-          }}
-        />
-      ))}
+          },
+        };
+        return isInMenu ? (
+          <GridActionsCellItem key={text} showInMenu {...item} />
+        ) : (
+          <GridActionsCellItem key={text} className="lcr-row-action" icon={<span>{text}</span>} {...item} />
+        );
+      })}
     </GridActionsCell>
   );
 }

@@ -2,6 +2,7 @@
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { QuickSearch } from './QuickSearch.tsx';
+import { TypedFilter } from './TypedFilter.tsx';
 import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
 
 export interface TableToolbarProps {
@@ -18,6 +19,10 @@ export interface TableToolbarProps {
 
 const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
 
+/** The options with the chosen value, which may come from the address before the options are loaded. */
+const withValue = (options: Readonly<Record<string, string>>, value: string) =>
+  Object.hasOwn(options, value) ? options : { ...options, [value]: value };
+
 export function TableToolbar(props: TableToolbarProps) {
   const { noun, view, changeTo, filters, columns, hidden, chosen, onExport } = props;
   const isNarrowed = view.q !== '' || Object.keys(view.filters).length > 0;
@@ -28,15 +33,16 @@ export function TableToolbar(props: TableToolbarProps) {
   return (
     <div className="lcr-table-toolbar">
       <QuickSearch label={`Search ${noun}`} value={view.q} onSearch={(q) => changeTo({ q })} />
-      {filters.map(({ name, label, options }) => (
-        <TableSelect
-          key={name}
-          label={label}
-          value={view.filters[name] ?? ''}
-          options={options}
-          onChange={(value) => choose(name, value)}
-        />
-      ))}
+      {filters.map((filter) => {
+        const { name, label } = filter;
+        const value = view.filters[name] ?? '';
+        const shared = { label, value, onChange: (chosenValue: string) => choose(name, chosenValue) };
+        return filter.kind ? (
+          <TypedFilter key={name} kind={filter.kind} {...shared} />
+        ) : (
+          <TableSelect key={name} options={withValue(filter.options, value)} {...shared} />
+        );
+      })}
       {isNarrowed && (
         <button type="button" className="lcr-table-button" onClick={() => changeTo({ q: '', filters: {} })}>
           Show all
@@ -56,7 +62,9 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
-interface TableSelectProps extends Omit<TableFilter, 'name'> {
+interface TableSelectProps {
+  label: string;
+  options: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
 }

@@ -15,6 +15,9 @@ const spec: ViewSpec = {
       label: 'Status',
       options: { '': 'All', confirmed: 'Confirmed', cancelled: 'Cancelled' },
     },
+    { name: 'actor', label: 'Who', options: { '': 'All' }, isValue: (value) => value.startsWith('id-') },
+    { name: 'object', label: 'Object', kind: 'text' },
+    { name: 'from', label: 'From', kind: 'date' },
     { name: 'when', label: 'When', options: { '': 'Any time', today: 'Today' } },
   ],
 };
@@ -38,6 +41,7 @@ test.each([
   'page=3&size=100&sort=-startDate&q=ghost&density=comfortable&status=cancelled&hide=email%2CendDate',
   'hide=',
   'when=today',
+  'actor=id-1&object=GET+%2Fapi%2Faudit&from=2026-11-01',
 ])('%s says the same after a round', (query) => {
   const view = read(query);
   expect(read(writeView(new URLSearchParams(), view, spec).toString())).toEqual(view);
@@ -52,6 +56,11 @@ test.each([
   ['density=tiny', { density: 'compact' }],
   ['status=held', { filters: {} }],
   ['status=', { filters: {} }],
+  ['actor=somebody', { filters: {} }],
+  ['actor=toString', { filters: {} }],
+  ['object=%20', { filters: {} }],
+  ['from=2026-02-30', { filters: {} }],
+  ['from=0002-02-20', { filters: {} }],
 ])('%s makes no sense and is not read', (query, expected) => {
   expect(read(query)).toMatchObject(expected);
 });

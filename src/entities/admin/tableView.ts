@@ -1,5 +1,6 @@
 // How a table is looked at, as the address says it: a link shows somebody else the same rows in the same order.
 import { useSearchParams } from 'react-router-dom';
+import { isLondonDate } from '#domain/time/london.ts';
 
 export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
@@ -19,13 +20,28 @@ export interface TableView {
   density: Density;
 }
 
-/** A filter that the list's call understands. */
-export interface TableFilter {
+interface NamedFilter {
+  /** The parameter of the list's call. */
   name: string;
   label: string;
+}
+
+/** A filter with a list of values. */
+export interface ChoiceTableFilter extends NamedFilter {
+  kind?: undefined;
   /** The text of each value; '' comes first and means all. */
   options: Readonly<Record<string, string>>;
+  /** Which other values count, where the list of values is loaded later or has only the usual ones. */
+  isValue?: (value: string) => boolean;
 }
+
+/** A filter that is typed: an id or another text, or a London date. */
+export interface TypedTableFilter extends NamedFilter {
+  kind: 'text' | 'date';
+}
+
+/** A filter that the list's call understands. */
+export type TableFilter = ChoiceTableFilter | TypedTableFilter;
 
 /** What makes one table's part of the address its own. */
 export interface ViewSpec {
@@ -49,6 +65,19 @@ const DEFAULT_DENSITY: Density = 'compact';
 const oneOf = <T extends string>(options: readonly T[], text: string | null): T | undefined =>
   options.find((option) => option === text);
 
+/** True for a London date of this century or a later one: '2026-11-22'. */
+export const isFilterDate = (text: string): boolean => text >= '2000' && isLondonDate(text);
+
+/** The value of a filter in the address; undefined for none, and for what makes no sense. */
+function readFilter(filter: TableFilter, text: string | null): string | undefined {
+  if (text === null) return undefined;
+  if (filter.kind) {
+    const isValid = filter.kind === 'text' || isFilterDate(text);
+    return (isValid && text.trim().slice(0, 200)) || undefined;
+  }
+  return ((Object.hasOwn(filter.options, text) || filter.isValue?.(text)) && text) || undefined;
+}
+
 /** Reads the view; what makes no sense counts as not said. */
 export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableView {
   const get = (name: string) => params.get(`${spec.prefix ?? ''}${name}`);
@@ -56,9 +85,9 @@ export function readView(params: URLSearchParams, spec: ViewSpec = {}): TableVie
   const size = PAGE_SIZES.find((option) => String(option) === get('size'));
   const sort = get('sort') ?? '';
   const hide = get('hide');
-  const filters = (spec.filters ?? []).flatMap(({ name, options }) => {
-    const value = oneOf(Object.keys(options), get(name));
-    return value ? [[name, value] as const] : [];
+  const filters = (spec.filters ?? []).flatMap((filter) => {
+    const value = readFilter(filter, get(filter.name));
+    return value === undefined ? [] : [[filter.name, value] as const];
   });
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page - 1 : 0,

@@ -24,6 +24,10 @@ export interface TableRows<Row> {
 
 // Fetched again when the table opens and when its tab gets the focus.
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+/** The largest page that the server answers. */
+const REST_PAGE = 200;
+// The server's audit log records a list that leaves the product as a file.
+const EXPORT = { purpose: 'export' } as const;
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 
 interface Loading<Row> {
@@ -37,7 +41,7 @@ export interface ListEndpoint<Row> {
     options: typeof NEWEST,
   ) => { data?: EntityList<Row> | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
   initiate: (
-    query: Omit<ListArguments, 'page' | 'pageSize'>,
+    query: Omit<ListArguments, 'page' | 'pageSize'> & Partial<Pick<ListArguments, 'page' | 'pageSize'>>,
     options: typeof ONCE,
   ) => ThunkAction<Loading<Row>, RootState, ThunkExtra, UnknownAction>;
 }
@@ -53,6 +57,18 @@ export function useListRows<Row>(endpoint: ListEndpoint<Row>, view: TableView): 
     busy: isFetching,
     failure: error === undefined ? undefined : errorMessage(error),
     onRetry: () => void refetch(),
-    loadAll: async () => rowsOf(await dispatch(endpoint.initiate(wholeListArguments(view), ONCE)).unwrap()),
+    async loadAll() {
+      const whole = { ...wholeListArguments(view), ...EXPORT };
+      const first = await dispatch(endpoint.initiate(whole, ONCE)).unwrap();
+      const all = rowsOf(first);
+      // An answer has at most 10,000 rows, a multiple of the page; the rest of a longer list comes by page.
+      while (all.length < first.total) {
+        const page = { ...whole, page: Math.floor(all.length / REST_PAGE), pageSize: REST_PAGE };
+        const next = rowsOf(await dispatch(endpoint.initiate(page, ONCE)).unwrap());
+        if (next.length === 0) break;
+        all.push(...next);
+      }
+      return all;
+    },
   };
 }

@@ -1,7 +1,9 @@
 // A car in the list: its pictures, make, model and price; the whole card leads to the car's page.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { seatsText } from '#domain/car/seatsText.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
 import { CarCarousel } from './CarCarousel.tsx';
@@ -14,11 +16,15 @@ export interface CarCardProps {
   car: Car;
   /** True for the cards that are seen first. */
   priority?: boolean;
+  /** The query of the links to the car, with '?'. */
+  search?: string;
+  /** Stands below the name and the price. */
+  children?: ReactNode;
 }
 
-export function CarCard({ car, priority = false }: CarCardProps) {
+export function CarCard({ car, priority = false, search = '', children }: CarCardProps) {
   const { main, secondary } = priceLine(carTariff(car));
-  const address = paths.car(car.id);
+  const address = paths.car(car.id) + search;
   return (
     <article className="lcr-card">
       <StaticStyle id="car-card" css={carCardStyle} />
@@ -41,6 +47,8 @@ export function CarCard({ car, priority = false }: CarCardProps) {
           {main}
           {secondary && <small>{secondary}</small>}
         </p>
+        {car.details?.seats !== undefined && <p className="lcr-card-seats">{seatsText(car.details.seats)}</p>}
+        {children}
       </div>
     </article>
   );

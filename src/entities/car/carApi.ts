@@ -26,4 +26,16 @@ export const carApi = baseApi.injectEndpoints({
   }),
 });
 
+/** The actions that put answers of these calls into the cache, for a page that the server renders. */
+export const carsReceived = (cars: Car[]) =>
+  carApi.util.upsertQueryEntries([
+    {
+      endpointName: 'getCars',
+      arg: undefined,
+      value: carAdapter.setAll(carAdapter.getInitialState(), cars),
+    },
+  ]);
+export const carReceived = (value: Car) =>
+  carApi.util.upsertQueryEntries([{ endpointName: 'getCar', arg: value.id, value }]);
+
 export const { useGetCarsQuery, useGetCarQuery } = carApi;

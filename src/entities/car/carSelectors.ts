@@ -1,9 +1,8 @@
 // What the screens ask of the cars.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
-import { poundsToPence } from '#domain/money/pence.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
 import type { Car } from '#domain/contract/cars.ts';
-import type { Tariff } from '#domain/pricing/quote.ts';
 import { carAdapter } from './carAdapter.ts';
 import { carApi } from './carApi.ts';
 
@@ -43,9 +42,7 @@ export function selectCar(state: RootState, carId: string): Car | undefined {
 }
 
 /** What the pricing rules need to know of a car. */
-export function carTariff(car: Pick<Car, 'price' | 'CarForReason'>): Tariff {
-  return { purpose: car.CarForReason, pricePence: poundsToPence(car.price) };
-}
+export const carTariff = tariffOfCar;
 
 /** 'Rolls-Royce Ghost'. */
 export function carName(car: Pick<Car, 'make' | 'model'>): string {

@@ -1,4 +1,4 @@
-export { carApi, useGetCarQuery, useGetCarsQuery } from './carApi.ts';
+export { carApi, carReceived, carsReceived, useGetCarQuery, useGetCarsQuery } from './carApi.ts';
 export {
   carName,
   carTariff,
@@ -7,6 +7,7 @@ export {
   selectCarSections,
   selectListedCar,
 } from './carSelectors.ts';
+export type { CarSections } from './carSelectors.ts';
 export { CarCarousel } from './CarCarousel.tsx';
 export type { CarCarouselProps } from './CarCarousel.tsx';
 export { CarCard, CarCardSkeleton } from './CarCard.tsx';

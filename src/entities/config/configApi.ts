@@ -18,6 +18,10 @@ export const configApi = baseApi.injectEndpoints({
   }),
 });
 
+/** The action that puts the answer of this call into the cache, for a page that the server renders. */
+export const configReceived = (value: PublicConfig) =>
+  configApi.util.upsertQueryEntries([{ endpointName: 'getConfig', arg: undefined, value }]);
+
 export const { useGetConfigQuery } = configApi;
 
 const selectConfigResult = configApi.endpoints.getConfig.select();

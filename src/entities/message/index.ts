@@ -1,5 +1,5 @@
 export { useGetConversationQuery, useGetConversationsQuery } from './messageApi.ts';
-export type { Pair } from './messageApi.ts';
+export type { ConversationKey } from './messageApi.ts';
 export { useGetPartnersQuery } from './partnerApi.ts';
 export type { Partner } from './partnerApi.ts';
 export { useGetPresenceQuery } from './presenceApi.ts';

@@ -2,11 +2,11 @@
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import { selectCachedConversation } from './syncMissedMessages.ts';
 import { mergeMessageRange, oldestSeq } from './messageAdapter.ts';
-import { messageApi, type Pair } from './messageApi.ts';
+import { messageApi, type ConversationKey } from './messageApi.ts';
 
 /** Does nothing for a conversation that is not held. */
 export const loadEarlier =
-  (pair: Pair) =>
+  (pair: ConversationKey) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const held = selectCachedConversation(getState(), pair);
     if (!held) return;

@@ -14,7 +14,7 @@ import { conversationAdapter, type ConversationsById } from './conversationAdapt
 import { mergeMessageRange, messageAdapter, type MessagesById } from './messageAdapter.ts';
 
 /** Whose conversation with whom. */
-export interface Pair {
+export interface ConversationKey {
   userId: string;
   partnerId: string;
 }
@@ -23,7 +23,7 @@ export interface Pair {
 export const CATCH_UP_PAGE = 200;
 
 const { selectAll } = messageAdapter.getSelectors();
-const ofPair = ({ userId, partnerId }: Pair) =>
+const ofPair = ({ userId, partnerId }: ConversationKey) =>
   `/messages/${encodeURIComponent(userId)}/${encodeURIComponent(partnerId)}`;
 
 export const messageApi = baseApi.injectEndpoints({
@@ -38,7 +38,7 @@ export const messageApi = baseApi.injectEndpoints({
     }),
     // The newest page. Asked for again, it is joined with what is held, so that older pages stay; where it does not
     // touch that, what is in between is caught up with (messageRealtime).
-    getConversation: build.query<MessagesById, Pair>({
+    getConversation: build.query<MessagesById, ConversationKey>({
       query: (pair) => ({ url: ofPair(pair), params: { limit: MESSAGES_PAGE } }),
       rawResponseSchema: messageList,
       transformResponse: (messages: Message[]) =>
@@ -49,12 +49,12 @@ export const messageApi = baseApi.injectEndpoints({
       providesTags: (_messages, _error, { partnerId }) => [tagOne('Conversation', partnerId)],
     }),
     // These two are read once and put into the conversation, so they are not kept.
-    getMessagesBefore: build.query<Message[], Pair & { seq: number }>({
+    getMessagesBefore: build.query<Message[], ConversationKey & { seq: number }>({
       query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { before: seq, limit: MESSAGES_PAGE } }),
       responseSchema: messageList,
       keepUnusedDataFor: 0,
     }),
-    getMessagesAfter: build.query<Message[], Pair & { seq: number }>({
+    getMessagesAfter: build.query<Message[], ConversationKey & { seq: number }>({
       query: ({ seq, ...pair }) => ({ url: ofPair(pair), params: { after: seq, limit: CATCH_UP_PAGE } }),
       responseSchema: messageList,
       keepUnusedDataFor: 0,
@@ -65,7 +65,7 @@ export const messageApi = baseApi.injectEndpoints({
       responseSchema: message,
     }),
     /** Everything up to number `seq` is read; never backwards. */
-    markRead: build.mutation<null, Pair & { seq: number }>({
+    markRead: build.mutation<null, ConversationKey & { seq: number }>({
       query: ({ seq, ...pair }) => ({ url: `${ofPair(pair)}/read`, method: 'PUT', body: { seq } }),
     }),
   }),

@@ -14,7 +14,7 @@ import type { Message } from '#domain/contract/messages.ts';
 import { syncMissedMessages, selectCachedConversation, type ListenerApi } from './syncMissedMessages.ts';
 import { applyNewMessage, applyRead, partnerOf, type ConversationsById } from './conversationAdapter.ts';
 import { applyMessage, newestSeq } from './messageAdapter.ts';
-import { messageApi, type Pair } from './messageApi.ts';
+import { messageApi, type ConversationKey } from './messageApi.ts';
 import { messageDiscarded, selectOutgoingById } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 
@@ -50,7 +50,7 @@ async function patchConversations(
 }
 
 /** Puts a message into the conversation that it belongs to, if that is held; catches up where messages are missing. */
-async function patchConversation(api: ListenerApi, pair: Pair, message: Message): Promise<void> {
+async function patchConversation(api: ListenerApi, pair: ConversationKey, message: Message): Promise<void> {
   const { dispatch, getState } = api;
   // Nothing can be patched before the first answer is there.
   if (!selectCachedConversation(getState(), pair))
@@ -94,7 +94,7 @@ async function fetchMissed(api: ListenerApi): Promise<void> {
   await Promise.all(api.dispatch(getRunningQueriesThunk()));
   const held = selectInvalidatedBy(api.getState(), ['Conversation'])
     .filter(({ endpointName }) => endpointName === getConversation.name)
-    .map(({ originalArgs }) => originalArgs as Pair);
+    .map(({ originalArgs }) => originalArgs as ConversationKey);
   await Promise.all(
     held.filter((pair) => pair.userId === userId).map((pair) => syncMissedMessages(pair, api)),
   );

@@ -1,7 +1,7 @@
 // What the screens ask of chat.
 import { createSelector } from '@reduxjs/toolkit';
 import type { Conversation, Message } from '#domain/contract/messages.ts';
-import { areChatPartners, type ChatPerson } from '#domain/chat/partners.ts';
+import { areChatPartners, DELETED_NAME, type ChatPerson } from '#domain/chat/partners.ts';
 import { conversationAdapter, noConversations, type ConversationsById } from './conversationAdapter.ts';
 import { messageAdapter, noMessages, type MessagesById } from './messageAdapter.ts';
 import type { OutgoingMessage } from './outgoingSlice.ts';
@@ -31,9 +31,11 @@ export const selectUnconfirmed = createSelector(
 export const selectUnreadTotal = (held: ConversationsById | undefined): number =>
   conversations.selectAll(held ?? noConversations).reduce((total, { unread }) => total + unread, 0);
 
-/** Somebody one can write to, and what was said. */
+/** Somebody one can write to, or who is deleted, and what was said. */
 export interface ChatContact {
   partner: Partner;
+  /** True for a deleted account: what was said can be read, and nothing can be sent. */
+  isDeleted?: boolean;
   conversation: Conversation | undefined;
 }
 
@@ -47,12 +49,21 @@ export const selectContacts = createSelector(
     (_partners: unknown, _conversations: unknown, oneself: ChatPerson) => oneself,
   ],
   (people, said, oneself): ChatContact[] =>
-    partners
-      .selectAll(people)
-      .filter((partner) => areChatPartners(oneself, partner))
-      .map((partner) => ({ partner, conversation: said.entities[partner.id] }))
-      .sort(
-        (a, b) =>
-          lastSaid(b).localeCompare(lastSaid(a)) || a.partner.name.localeCompare(b.partner.name, 'en-GB'),
-      ),
+    [
+      ...partners
+        .selectAll(people)
+        .filter((partner) => areChatPartners(oneself, partner) && !said.entities[partner.id]?.isDeleted)
+        .map((partner) => ({ partner, conversation: said.entities[partner.id] })),
+      ...conversations
+        .selectAll(said)
+        .filter(({ isDeleted }) => isDeleted)
+        .map((conversation) => ({
+          partner: { id: conversation.userId, name: DELETED_NAME, isAdmin: !oneself.isAdmin },
+          conversation,
+          isDeleted: true,
+        })),
+    ].sort(
+      (a, b) =>
+        lastSaid(b).localeCompare(lastSaid(a)) || a.partner.name.localeCompare(b.partner.name, 'en-GB'),
+    ),
 );

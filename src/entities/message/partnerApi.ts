@@ -4,14 +4,25 @@ import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
 import { tagList } from '#app/api/tags.ts';
 import { id } from '#domain/contract/fields.ts';
+import { answersMessages, STAFF_ROLES } from '#domain/staff/roles.ts';
 
-const partner = z.object({
+const listed = z.object({
   id,
   name: z.string(),
   isAdmin: z.boolean(),
   isDriver: z.optional(z.boolean()),
+  staffRole: z.optional(z.nullable(z.enum(STAFF_ROLES))),
 });
-export type Partner = z.infer<typeof partner>;
+/** `isAdmin` is true for everybody of the staff who answers messages. */
+export type Partner = Omit<z.infer<typeof listed>, 'staffRole'>;
+
+/** A user without an id cannot be written to and is left out. */
+function partnersOf(user: unknown): Partner[] {
+  const { success, data } = listed.safeParse(user);
+  if (!success) return [];
+  const { staffRole, ...partner } = data;
+  return [{ ...partner, isAdmin: staffRole ? answersMessages(staffRole) : partner.isAdmin }];
+}
 export type PartnersById = EntityState<Partner, string>;
 
 export const partnerAdapter = createEntityAdapter<Partner>();
@@ -24,12 +35,8 @@ export const partnerApi = baseApi.injectEndpoints({
     getPartners: build.query<PartnersById, void>({
       query: () => '/users',
       rawResponseSchema: z.array(z.unknown()),
-      // Users without an id cannot be written to: one of them must not cost the whole list.
       transformResponse: (users: unknown[]) =>
-        partnerAdapter.setAll(
-          partnerAdapter.getInitialState(),
-          users.flatMap((user) => partner.safeParse(user).data ?? []),
-        ),
+        partnerAdapter.setAll(partnerAdapter.getInitialState(), users.flatMap(partnersOf)),
       providesTags: () => [tagList('User')],
     }),
   }),

@@ -3,7 +3,7 @@ import type { ListenerEffectAPI } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '#app/store/types.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { mergeMessageRange, newestSeq } from './messageAdapter.ts';
-import { CATCH_UP_PAGE, messageApi, type Pair } from './messageApi.ts';
+import { CATCH_UP_PAGE, messageApi, type ConversationKey } from './messageApi.ts';
 
 export type ListenerApi = ListenerEffectAPI<RootState, AppDispatch>;
 
@@ -13,11 +13,11 @@ const PAUSES_MS = [0, 1_000, 5_000, 15_000, 30_000];
 const { getConversation, getMessagesAfter } = messageApi.endpoints;
 
 /** The conversation as it is held; undefined where it is not. */
-export const selectCachedConversation = (state: RootState, pair: Pair) =>
+export const selectCachedConversation = (state: RootState, pair: ConversationKey) =>
   getConversation.select(pair)(state).data;
 
 async function fetchMessagesAfter(
-  pair: Pair,
+  pair: ConversationKey,
   seq: number,
   { dispatch }: ListenerApi,
 ): Promise<readonly Message[]> {
@@ -28,7 +28,7 @@ async function fetchMessagesAfter(
   return (await dispatch(call).unwrap()) ?? [];
 }
 
-async function fetchRemaining(pair: Pair, api: ListenerApi): Promise<void> {
+async function fetchRemaining(pair: ConversationKey, api: ListenerApi): Promise<void> {
   for (;;) {
     const held = selectCachedConversation(api.getState(), pair);
     if (!held) return;
@@ -42,7 +42,11 @@ async function fetchRemaining(pair: Pair, api: ListenerApi): Promise<void> {
 }
 
 /** Catches up to message `seq`, or once with whatever there is. Does nothing for a conversation that is not held. */
-export async function syncMissedMessages(pair: Pair, api: ListenerApi, seq?: number): Promise<void> {
+export async function syncMissedMessages(
+  pair: ConversationKey,
+  api: ListenerApi,
+  seq?: number,
+): Promise<void> {
   for (const pause of PAUSES_MS) {
     if (pause > 0) await api.delay(pause);
     const held = selectCachedConversation(api.getState(), pair);

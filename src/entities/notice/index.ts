@@ -1,2 +1,8 @@
-export { noticeSlice, noticeDismissed, noticePosted, selectNextNotice } from './noticeSlice.ts';
+export {
+  noticeSlice,
+  noticeDismissed,
+  noticePosted,
+  selectIsNoticeQueued,
+  selectNextNotice,
+} from './noticeSlice.ts';
 export type { Notice, NoticeKind } from './noticeSlice.ts';

@@ -12,6 +12,8 @@ export interface Notice {
   id: string;
   kind: NoticeKind;
   text: string;
+  /** What it is about: it takes the place of every earlier one about the same. */
+  about?: string;
 }
 
 const adapter = createEntityAdapter<Notice>();
@@ -23,6 +25,10 @@ export const noticeSlice = createSlice({
     noticePosted: {
       prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { id: nanoid(), ...notice } }),
       reducer: (notices, { payload }: PayloadAction<Notice>) => {
+        if (payload.about !== undefined) {
+          const outdated = notices.ids.filter((id) => notices.entities[id]?.about === payload.about);
+          adapter.removeMany(notices, outdated);
+        }
         const repeated = notices.ids.some((id) => notices.entities[id]?.text === payload.text);
         if (!repeated) adapter.addOne(notices, payload);
       },
@@ -32,6 +38,7 @@ export const noticeSlice = createSlice({
     },
   },
   selectors: {
+    selectIsNoticeQueued: (notices, id: string) => notices.entities[id] !== undefined,
     selectNextNotice: (notices) => {
       const [first] = notices.ids;
       return first === undefined ? undefined : notices.entities[first];
@@ -40,7 +47,7 @@ export const noticeSlice = createSlice({
 });
 
 export const { noticePosted, noticeDismissed } = noticeSlice.actions;
-export const { selectNextNotice } = noticeSlice.selectors;
+export const { selectIsNoticeQueued, selectNextNotice } = noticeSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof noticeSlice> {}

@@ -13,6 +13,7 @@ export interface RecordState {
 export const PAYMENT_KINDS: Readonly<Record<PaymentRecord['kind'], string>> = {
   deposit: 'Deposit',
   balance: 'Balance',
+  change: 'Change of dates',
 };
 
 const PAYMENT_STATES: Readonly<Record<PaymentRecord['status'], RecordState>> = {

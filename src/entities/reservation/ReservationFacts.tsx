@@ -5,6 +5,8 @@ import css from './ReservationFacts.css';
 export interface ReservationFact {
   label: string;
   value: string;
+  /** A second line below the value. */
+  note?: string;
   /** The one that matters most. */
   strong?: boolean;
 }
@@ -13,10 +15,13 @@ export function ReservationFacts({ facts }: { facts: readonly ReservationFact[] 
   return (
     <dl className="lcr-facts">
       <StaticStyle id="reservation-facts" css={css} />
-      {facts.map(({ label, value, strong = false }) => (
+      {facts.map(({ label, value, note, strong = false }) => (
         <div key={label} data-strong={strong}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+export { CancellationOutcome, useCancellationOutcome } from './CancellationOutcome.tsx';
 export { holdBooking } from './holdBooking.ts';
 export { forgetPaymentSecret, paymentSecret } from './paymentSecrets.ts';
 export {
@@ -12,6 +13,8 @@ export {
   useCancelReservationMutation,
   useEditReservationMutation,
 } from './reservationAdminApi.ts';
+export { ownReservationApi, useCancelOwnReservationMutation } from './ownReservationApi.ts';
+export { dateChangeApi, useChangeDatesMutation, useGetDateChangeQuoteQuery } from './dateChangeApi.ts';
 export { customerName, reservedCarName } from './reservationNames.ts';
 export {
   selectLiveHolds,
@@ -22,6 +25,10 @@ export {
 } from './reservationSelectors.ts';
 export { ReservationFacts } from './ReservationFacts.tsx';
 export type { ReservationFact } from './ReservationFacts.tsx';
+export { PriceLines } from './PriceLines.tsx';
 export { RedirectWithNotice } from './RedirectWithNotice.tsx';
 export { ReservationGuard } from './ReservationGuard.tsx';
+export { TripDialog } from './TripDialog.tsx';
+export { useBalanceDueHours, useIsBalanceOverdue } from './useBalanceDue.ts';
+export { useIsTripOpen } from './useIsTripOpen.ts';
 export { ReservationLinks } from './ReservationLinks.tsx';

@@ -16,7 +16,8 @@ export interface ReservationEdit {
   before: Reservation;
   changes: Required<
     Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>
-  >;
+  > &
+    Pick<ReservationUpdate, 'refund'>;
 }
 
 export const reservationAdminApi = baseApi.injectEndpoints({

@@ -2,7 +2,15 @@
 // answer becomes an action: the store and its log only ever see the intent's id.
 import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
-import { datesHeld, reservationCreated, reservationPaid, tagOne, tagsOfList } from '#app/api/tags.ts';
+import { takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
+import {
+  datesHeld,
+  ownReservationChanged,
+  reservationCreated,
+  reservationPaid,
+  tagOne,
+  tagsOfList,
+} from '#app/api/tags.ts';
 import type { AppDispatch } from '#app/store/types.ts';
 import { id } from '#domain/contract/fields.ts';
 import {
@@ -24,6 +32,13 @@ const AVAILABILITY_SECONDS = 15;
 // This app pays for nothing but reservations.
 const reservationPayment = z.extend(paymentIntentAnswer, { reservationId: id });
 type ReservationPayment = z.infer<typeof reservationPayment>;
+
+interface BalanceStart {
+  reservationId: string;
+  amount: number;
+  /** Typed by the payer, so no log holds it. */
+  receiptEmail?: SecretRef<string>;
+}
 
 /** A payment that was started: everything of the answer but its secret. */
 export type StartedPayment = Omit<ReservationPayment, 'client_secret'>;
@@ -102,12 +117,12 @@ export const reservationApi = baseApi.injectEndpoints({
       onQueryStarted: patchReservation,
       invalidatesTags: (made) => (made ? reservationCreated(made.id, made.carId) : []),
     }),
-    /** `amount` in pence: all that remains. 409 `nothing_due`, 422 `amount_mismatch`. */
-    startBalancePayment: build.mutation<StartedPayment, { reservationId: string; amount: number }>({
-      query: ({ reservationId, amount }) => ({
+    /** `amount` in pence: all that remains. The receipt goes to `receiptEmail`. 409 `nothing_due`, 422 `amount_mismatch`. */
+    startBalancePayment: build.mutation<StartedPayment, BalanceStart>({
+      query: ({ reservationId, amount, receiptEmail }) => ({
         url: `${ofReservation(reservationId)}/pay`,
         method: 'POST',
-        body: { amount },
+        body: { amount, receiptEmail: receiptEmail && takeSecret(receiptEmail) },
       }),
       extraOptions: { movesMoney: true },
       rawResponseSchema: reservationPayment,
@@ -123,8 +138,14 @@ export const reservationApi = baseApi.injectEndpoints({
       extraOptions: { movesMoney: true },
       responseSchema: reservation,
       onQueryStarted: patchReservation,
-      invalidatesTags: (_reservation, error, { reservationId }) =>
-        error ? [] : reservationPaid(reservationId),
+      // The hold of a change is paid, and another reservation has changed.
+      invalidatesTags: (paid, error, { reservationId }) =>
+        error || !paid
+          ? []
+          : [
+              ...reservationPaid(reservationId),
+              ...(paid.id === reservationId ? [] : ownReservationChanged(paid.id, paid.carId)),
+            ],
     }),
   }),
 });

@@ -1,11 +1,13 @@
 // What one customer says; a long review is cut to a few lines until somebody wants it all.
 import { useId, useState } from 'react';
 import type { Review } from '#domain/contract/reviews.ts';
+import { Stars } from './Stars.tsx';
 
 // About seven lines of a card; counted rather than measured, so that nothing moves after the first paint.
 const LONG = 240;
 
-export function ReviewCard({ review: { name, content } }: { review: Review }) {
+export function ReviewCard({ review }: { review: Review }) {
+  const { name, content, rating, isVerifiedHire = false } = review;
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
   const isLong = content.length > LONG;
@@ -28,7 +30,15 @@ export function ReviewCard({ review: { name, content } }: { review: Review }) {
           </button>
         )}
       </blockquote>
-      <figcaption>{name}</figcaption>
+      <figcaption>
+        {name}
+        {(rating !== undefined || isVerifiedHire) && (
+          <span className="lcr-reviews-facts">
+            {rating !== undefined && <Stars rating={rating} />}
+            {isVerifiedHire && <span className="lcr-reviews-verified">Verified hire</span>}
+          </span>
+        )}
+      </figcaption>
     </figure>
   );
 }

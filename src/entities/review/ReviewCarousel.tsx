@@ -64,7 +64,7 @@ export function ReviewCarousel({ reviews }: { reviews: readonly Review[] }) {
         ref={viewport}
         className="lcr-reviews-window"
         data-moves={moves}
-        style={{ '--visible': visible } as CSSProperties}
+        style={{ '--count': count } as CSSProperties}
         {...(moves
           ? { role: 'group', 'aria-label': 'Move with the arrow keys', tabIndex: 0, onKeyDown }
           : {})}

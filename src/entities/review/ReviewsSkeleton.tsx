@@ -1,5 +1,4 @@
 // The reviews' place while they are on their way: the same boxes, so that nothing moves.
-import type { CSSProperties } from 'react';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import reviewCarouselStyle from './reviewCarousel.css';
 import { useVisibleReviews } from './useVisibleReviews.ts';
@@ -9,7 +8,7 @@ export function ReviewsSkeleton() {
   return (
     <div role="status" aria-label="Loading reviews">
       <StaticStyle id="review-carousel" css={reviewCarouselStyle} />
-      <div className="lcr-reviews-window" style={{ '--visible': visible } as CSSProperties}>
+      <div className="lcr-reviews-window">
         <div className="lcr-reviews-track">
           {Array.from({ length: visible }, (_, index) => (
             <div key={index} className="lcr-reviews-slide">

@@ -1,7 +1,13 @@
 // The calls about reviews.
 import { baseApi } from '#app/api/baseApi.ts';
-import { reviewsListed, tagsOfList } from '#app/api/tags.ts';
-import { reviewAnswer, reviewList, type NewReview, type Review } from '#domain/contract/reviews.ts';
+import { reviewableReservations, reviewsListed, tagsOfList } from '#app/api/tags.ts';
+import {
+  reviewAnswer,
+  reviewList,
+  type NewReview,
+  type Review,
+  type WrittenReview,
+} from '#domain/contract/reviews.ts';
 import { applyNewReview, reviewAdapter, type ReviewsById } from './reviewAdapter.ts';
 
 export const reviewApi = baseApi.injectEndpoints({
@@ -14,15 +20,21 @@ export const reviewApi = baseApi.injectEndpoints({
         reviewAdapter.setAll(reviewAdapter.getInitialState(), reviews),
       providesTags: (reviews) => tagsOfList('Review', reviews?.ids),
     }),
-    /** From anybody; 400 with its faults by field, 429 where they are too many. */
-    addReview: build.mutation<Review, NewReview>({
+    /**
+     * From anybody; 400 with its faults by field, 429 where they are too many. About a reservation: 401, 404, or 409 when
+     * it cannot be reviewed or has a review. The answer is 'waiting' until an admin approves it.
+     */
+    addReview: build.mutation<WrittenReview, NewReview>({
       query: (body) => ({ url: '/reviews', method: 'POST', body }),
       rawResponseSchema: reviewAnswer,
-      transformResponse: (answer: { review: Review }) => answer.review,
+      transformResponse: (answer: { review: WrittenReview }) => answer.review,
+      invalidatesTags: (_review, error, { reservationId }) =>
+        error || !reservationId ? [] : reviewableReservations(),
       // The answer is the whole review: it goes into the list without asking for the list again.
       onQueryStarted: async (_review, { dispatch, getState, queryFulfilled }) => {
         try {
           const { data: review } = await queryFulfilled;
+          if (review.status === 'waiting') return;
           const isListed = reviewApi.endpoints.getReviews.select()(getState()).isSuccess;
           // A list that failed, or is on its way without this review, has nothing to put it into.
           if (!isListed) dispatch(reviewApi.util.invalidateTags(reviewsListed()));
@@ -37,5 +49,15 @@ export const reviewApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** The action that puts the answer of this call into the cache, for a page that the server renders. */
+export const reviewsReceived = (reviews: Review[]) =>
+  reviewApi.util.upsertQueryEntries([
+    {
+      endpointName: 'getReviews',
+      arg: undefined,
+      value: reviewAdapter.setAll(reviewAdapter.getInitialState(), reviews),
+    },
+  ]);
 
 export const { useAddReviewMutation, useGetReviewsQuery } = reviewApi;

@@ -12,7 +12,8 @@ import {
   type SessionAnswer,
 } from '#domain/contract/identity.ts';
 
-const flagsOf = ({ userId, isAdmin, isDriver }: AuthAnswer): SessionFlags => ({ userId, isAdmin, isDriver });
+/** What the store keeps of a sign-in. */
+export const flagsOf = ({ token: _token, ...flags }: AuthAnswer): SessionFlags => flags;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -23,7 +24,7 @@ export const sessionApi = baseApi.injectEndpoints({
       transformResponse: (answer: SessionAnswer) => answer.session,
       keepUnusedDataFor: 0,
     }),
-    /** 401 `wrong_credentials`, 429 after too many failures. */
+    /** 401 `wrong_credentials`, or `second_factor_required` with a challenge; 429 after too many failures. */
     signIn: build.mutation<SessionFlags, SecretRef<Credentials>>({
       query: (credentials) => ({ url: '/auth', method: 'POST', body: takeSecret(credentials) }),
       rawResponseSchema: authAnswer,

@@ -1,6 +1,7 @@
-// Who is signed in, as the four flags that sessionStorage keeps. Hints for the screens; the server decides.
+// Who is signed in, as the four flags that sessionStorage keeps, and the role among the staff, which it does not. Hints for the screens; the server decides.
 import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { answersMessages, type StaffRole } from '#domain/staff/roles.ts';
 
 export interface SessionState {
   /** 'true' while signed in, empty otherwise. */
@@ -8,6 +9,8 @@ export interface SessionState {
   userId: string;
   isAdmin: boolean;
   isDriver: boolean;
+  /** Undefined until the server has told it. */
+  staffRole?: StaffRole | null | undefined;
 }
 
 const signedOut: SessionState = { userToken: '', userId: '', isAdmin: false, isDriver: false };
@@ -20,6 +23,10 @@ export function readSession(stored: unknown): SessionState {
   return { userToken, userId, isAdmin: isAdmin === true, isDriver: isDriver === true };
 }
 
+/** Until the server has told the role, an admin counts as a manager, the lesser of the two. */
+const roleOf = ({ staffRole, isAdmin }: SessionState): StaffRole | null =>
+  staffRole === undefined ? (isAdmin ? 'manager' : null) : staffRole;
+
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: signedOut,
@@ -31,6 +38,7 @@ export const sessionSlice = createSlice({
         session.userId = payload.userId;
         session.isAdmin = payload.isAdmin;
         session.isDriver = payload.isDriver;
+        session.staffRole = payload.staffRole;
       })
       .addCase(sessionEnded, () => signedOut);
   },
@@ -39,10 +47,24 @@ export const sessionSlice = createSlice({
     selectUserId: (session) => session.userId,
     selectIsAdmin: (session) => session.isAdmin,
     selectIsDriver: (session) => session.isDriver,
+    /** False for a role that the server has not told yet. */
+    selectIsRoleKnown: (session) => session.staffRole !== undefined,
+    selectIsStaff: (session) => roleOf(session) !== null,
+    selectStaffRole: roleOf,
+    selectAnswersMessages: (session) => answersMessages(roleOf(session)),
   },
 });
 
-export const { selectIsSignedIn, selectUserId, selectIsAdmin, selectIsDriver } = sessionSlice.selectors;
+export const {
+  selectIsSignedIn,
+  selectUserId,
+  selectIsAdmin,
+  selectIsDriver,
+  selectIsRoleKnown,
+  selectIsStaff,
+  selectStaffRole,
+  selectAnswersMessages,
+} = sessionSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof sessionSlice> {}

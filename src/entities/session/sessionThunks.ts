@@ -52,8 +52,8 @@ export const restoreSession =
     // Whoever signed in while the question was on its way is newer than its answer.
     if (isSuccess && selectUserId(getState()) === before) {
       if (session) {
-        const { userId, isAdmin, isDriver } = session;
-        dispatch(sessionStarted({ userId, isAdmin, isDriver }));
+        const { userId, isAdmin, isDriver, staffRole } = session;
+        dispatch(sessionStarted({ userId, isAdmin, isDriver, staffRole }));
       } else if (selectIsSignedIn(getState())) dispatch(sessionEnded({ reason: 'expired' }));
     }
     return selectIsSignedIn(getState());

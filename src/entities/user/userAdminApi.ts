@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
-import { tagsOfList, userAdministered } from '#app/api/tags.ts';
+import { tagsOfList, userAdministered, verificationWithdrawn } from '#app/api/tags.ts';
+import type { VerificationWithdrawal } from '#domain/contract/accounts.ts';
 import { user, type User, type UserListQuery } from '#domain/contract/identity.ts';
 import { ofUser, type UserChange } from './userApi.ts';
 
@@ -19,7 +20,7 @@ export const userAdminApi = baseApi.injectEndpoints({
     }),
     /**
      * Only what changes is sent: the whole object would write back what somebody else has changed meanwhile. 409
-     * `email_taken`, `oneself`, or `last_admin`.
+     * `email_taken`, `oneself`, or `last_admin`; 403 `owners_only`.
      */
     administerUser: build.mutation<User, UserChange>({
       query: ({ userId, changes }) => ({ url: ofUser(userId), method: 'PUT', body: changes }),
@@ -32,6 +33,24 @@ export const userAdminApi = baseApi.injectEndpoints({
       responseSchema: user,
       invalidatesTags: (_user, error, userId) => (error ? [] : userAdministered(userId)),
     }),
+    /** The reason is mailed to the driver, whose jobs become free; 409 `not_verified`. */
+    withdrawVerification: build.mutation<User, { userId: string } & VerificationWithdrawal>({
+      query: ({ userId, reason }) => ({
+        url: `${ofUser(userId)}/withdrawVerification`,
+        method: 'POST',
+        body: { reason },
+      }),
+      responseSchema: user,
+      invalidatesTags: (_user, error, { userId }) => (error ? [] : verificationWithdrawn(userId)),
+    }),
+    /** Mails a link to choose a new password; 429 `mail_limit`. */
+    sendPasswordReset: build.mutation<null, string>({
+      query: (userId) => ({ url: `${ofUser(userId)}/password-reset`, method: 'POST' }),
+    }),
+    /** The person signs in with the password alone, and is signed out; 409 `second_factor_off` or `oneself`. */
+    removeSecondFactor: build.mutation<null, string>({
+      query: (userId) => ({ url: `${ofUser(userId)}/second-factor`, method: 'DELETE' }),
+    }),
     /** The account goes, reservations stay; 409 `oneself`, or `last_admin`. */
     removeUser: build.mutation<null, string>({
       query: (userId) => ({ url: ofUser(userId), method: 'DELETE' }),
@@ -40,4 +59,5 @@ export const userAdminApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useAdministerUserMutation, useVerifyDriverMutation } = userAdminApi;
+export const { useAdministerUserMutation, useSendPasswordResetMutation, useVerifyDriverMutation } =
+  userAdminApi;

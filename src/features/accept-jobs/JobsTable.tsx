@@ -91,7 +91,13 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
     const { name, email } = driver;
     const { error } = await (isMine ? cancel(job.id) : accept({ jobId: job.id, driver: { name, email } }));
     // Where another driver was quicker, the server says who.
-    dispatch(noticePosted(error ? { kind: 'warning', text: errorMessage(error) } : done));
+    dispatch(
+      noticePosted({
+        ...(error ? { kind: 'warning', text: errorMessage(error) } : done),
+        // The notice of an earlier decision about this job is out of date.
+        about: `job:${job.id}`,
+      }),
+    );
   };
   // An administrator can take a job off the board without naming a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;

@@ -43,7 +43,7 @@ export function Chat({ withId }: ChatProps) {
         ) : (
           <Conversation partnerId={partnerId} contact={contact} />
         )}
-        <Composer {...composing} canSend={partnerId !== undefined} />
+        <Composer {...composing} canSend={partnerId !== undefined && !contact?.isDeleted} />
       </section>
     </div>
   );

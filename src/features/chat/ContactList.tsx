@@ -1,10 +1,10 @@
 // Everybody one can write to, searchable by name where they are many.
 import { useState } from 'react';
+import { useToday } from '#app/entities/config/index.ts';
 import { useGetPresenceQuery } from '#app/entities/message/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import type { Contacts } from './useContacts.ts';
-import { useToday } from './useToday.ts';
 
 const MANY = 7;
 /** Rows shown at once: a browser draws a hundred without effort, not ten thousand. */

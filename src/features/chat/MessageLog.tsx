@@ -1,13 +1,13 @@
 // What was said with somebody, newest below. Read backwards page by page; new messages are read out politely.
 import { useState } from 'react';
 import { useAppDispatch } from '#app/store/hooks.ts';
+import { useToday } from '#app/entities/config/index.ts';
 import { loadEarlier, markSeen, type OutgoingMessage } from '#app/entities/message/index.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import { dayText } from './chatTimes.ts';
 import { logRows } from './logRows.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { useLogScroll } from './useLogScroll.ts';
-import { useToday } from './useToday.ts';
 import { observeVisible } from './observeVisible.ts';
 
 const NEAR_TOP_PX = 240;

@@ -7,7 +7,7 @@ import {
   useGetPartnersQuery,
   type ChatContact,
 } from '#app/entities/message/index.ts';
-import { selectIsAdmin, selectUserId } from '#app/entities/session/index.ts';
+import { selectAnswersMessages, selectUserId } from '#app/entities/session/index.ts';
 import { useLivePolling } from './useLivePolling.ts';
 
 const STALE_AFTER_SECONDS = 30;
@@ -22,7 +22,7 @@ export interface Contacts {
 
 export function useContacts(): Contacts {
   const id = useAppSelector(selectUserId);
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isAdmin = useAppSelector(selectAnswersMessages);
   const people = useGetPartnersQuery(undefined, { refetchOnMountOrArgChange: STALE_AFTER_SECONDS });
   const said = useGetConversationsQuery(undefined, useLivePolling());
   const failed = [people, said].find(({ data, error }) => error && !data);

@@ -17,8 +17,15 @@ import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { addFormFault, updateFormFaults, type CarFields } from '#domain/car/checks.ts';
+import {
+  addFormFault,
+  optionalFormFaults,
+  updateFormFaults,
+  type CarFault,
+  type CarFields,
+} from '#domain/car/checks.ts';
 import type { Car } from '#domain/contract/cars.ts';
+import { CarDetailFields } from './CarDetailFields.tsx';
 import { carFormData, fieldsOf, NO_FIELDS } from './carFormData.ts';
 import { PURPOSE_NAMES } from './carPage.ts';
 import { manageCarsSlice } from './manageCarsSlice.ts';
@@ -26,6 +33,9 @@ import { usePictureQueue } from './pictureQueue.ts';
 import { PicturesField } from './PicturesField.tsx';
 
 const { updateFormClosed, updateFormTouched } = manageCarsSlice.actions;
+
+const byField = (faults: readonly CarFault[]) =>
+  Object.fromEntries(faults.map(({ field, message }) => [field, message]));
 
 /** `car` is the one to update; none adds a new one. */
 export function CarForm({ car }: { car?: Car }) {
@@ -44,8 +54,10 @@ export function CarForm({ car }: { car?: Car }) {
   const state = useContractForm<CarFields>({
     resolver: ruleResolver((fields) => {
       const now = dispatch(serverNow());
-      if (!before) return { root: addFormFault(fields, queue.length, now) };
-      return Object.fromEntries(updateFormFaults(fields, now).map(({ field, message }) => [field, message]));
+      if (!before) {
+        return { ...byField(optionalFormFaults(fields)), root: addFormFault(fields, queue.length, now) };
+      }
+      return byField(updateFormFaults(fields, now));
     }),
     defaultValues: before ? fieldsOf(before) : NO_FIELDS,
     save: async (fields) => {
@@ -131,12 +143,35 @@ function Fields({ disabled }: { disabled: boolean }) {
           type="number"
           min={0}
           step={0.01}
-          hint={purpose === 'Chauffeur' ? 'For 6 hours, and for a day.' : 'For an hour, and for a day.'}
+          hint={
+            purpose === 'Chauffeur'
+              ? 'For 6 hours, and for a day without a day rate.'
+              : 'For an hour, and for a day without a day rate.'
+          }
+          {...common}
+        />
+        <FormTextField
+          label="Day Rate (£)"
+          name="dayPrice"
+          type="number"
+          min={0}
+          step={0.01}
+          hint="Optional."
+          {...common}
+        />
+        <FormTextField
+          label="Week Rate (£)"
+          name="weekPrice"
+          type="number"
+          min={0}
+          step={0.01}
+          hint="Optional, for seven days."
           {...common}
         />
         <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />
       </Box>
       <FormTextField label="Description" name="description" rows={4} />
+      <CarDetailFields disabled={disabled} />
     </Box>
   );
 }

@@ -219,6 +219,33 @@ describe('updating', () => {
     return opened;
   }
 
+  test('stores details, and refuses a bad one at its field', async () => {
+    const { user, backend } = await select();
+    await fillIn(user, NAME, { Seats: '0', Colour: 'Black', Features: 'Glass roof' });
+    await update(user);
+    expect(form(NAME).getByLabelText('Seats')).toHaveAccessibleDescription(
+      'Seats is a whole number from 1 to 60.',
+    );
+    await fillIn(user, NAME, { Seats: '5' });
+    await update(user);
+    await screen.findByText('Car updated successfully');
+    expect(backend.cars[0]?.details).toEqual({ seats: 5, colour: 'Black', features: ['Glass roof'] });
+  });
+
+  test('the rates of days and weeks are optional, and a bad one is refused at its field', async () => {
+    const { user, backend } = await select();
+    await fillIn(user, NAME, { 'Day Rate (£)': '0', 'Week Rate (£)': '-5' });
+    await user.click(form(NAME).getByRole('button', { name: 'Update Car' }));
+    for (const label of ['Day Rate (£)', 'Week Rate (£)']) {
+      expect(form(NAME).getByLabelText(label)).toHaveAccessibleDescription('Enter a valid positive price.');
+    }
+    await fillIn(user, NAME, { 'Day Rate (£)': '2400.5', 'Week Rate (£)': '' });
+    await user.click(form(NAME).getByRole('button', { name: 'Update Car' }));
+    await screen.findByText('Car updated successfully');
+    expect(backend.cars[0]).toMatchObject({ dayPrice: 2400.5, weekPrice: null });
+    expect(await screen.findByText('£2,400.50 per day')).toBeInTheDocument();
+  });
+
   test('fills the form with the car; Cancel clears the selection', async () => {
     const { user } = await select();
     expect(screen.getByRole('heading', { name: NAME })).toBeVisible();

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { Spinner } from '#app/shared/ui/Spinner.tsx';
 import type { Car } from '#domain/contract/cars.ts';
 import { CarBanner } from './CarBanner.tsx';
-import { CAR_COLUMNS } from './carColumns.tsx';
+import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 import { manageCarsSlice, selectManageCars } from './manageCarsSlice.ts';
 
@@ -28,8 +28,8 @@ const { addFormToggled, changesDiscarded, changesKept, outcomeDismissed, screenL
   manageCarsSlice.actions;
 
 // They stand among the details already.
-const HIDDEN_AT_FIRST = ['year', 'reason'];
-const HIDDEN_WHEN_NARROW = [...HIDDEN_AT_FIRST, 'description', 'pictures'];
+const HIDDEN_AT_FIRST = ['year', 'reason', ...DETAIL_FIELDS];
+const HIDDEN_WHEN_NARROW = ['dayPrice', 'weekPrice', ...HIDDEN_AT_FIRST, 'description', 'pictures'];
 
 function useCarRows(view: TableView): TableRows<Car> {
   const { data, isFetching } = useGetCarsQuery();

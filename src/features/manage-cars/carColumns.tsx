@@ -2,8 +2,9 @@
 import type { KeyboardEvent } from 'react';
 import { actionsColumn, CutText, type AdminColumn } from '#app/entities/admin/index.ts';
 import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
+import { detailText, type DetailName } from '#domain/car/details.ts';
 import type { Car } from '#domain/contract/cars.ts';
-import { poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
 import { PURPOSE_NAMES } from './carPage.ts';
 
@@ -23,6 +24,28 @@ function Price({ car }: { car: Car }) {
     </div>
   );
 }
+
+const csvRate = (pounds: Car['dayPrice']) => (pounds ? poundsText(poundsToPence(pounds)) : '');
+const shownRate = (pounds: Car['dayPrice']) => (pounds ? poundsForPeople(pounds) : '');
+
+const DETAIL_COLUMNS: readonly [DetailName, string][] = [
+  ['seats', 'Seats'],
+  ['luggage', 'Luggage'],
+  ['transmission', 'Transmission'],
+  ['power', 'Power (hp)'],
+  ['colour', 'Colour'],
+  ['features', 'Features'],
+  ['milesPerDay', 'Miles a Day'],
+  ['extraMilePrice', 'Extra Mile'],
+  ['insurance', 'Insurance'],
+  ['minimumAge', 'Minimum Age'],
+];
+
+/** In one line; several features are separated by semicolons. */
+const detailLine = ({ details }: Car, name: DetailName) => detailText(details, name).replaceAll('\n', '; ');
+
+/** The columns that only an export or a comparison needs. */
+export const DETAIL_FIELDS = DETAIL_COLUMNS.map(([field]) => field);
 
 export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
@@ -77,6 +100,28 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
     renderCell: ({ row }) => <Price car={row} />,
     csv: ({ price }) => poundsText(poundsToPence(price)),
   },
+  {
+    field: 'dayPrice',
+    headerName: 'Day Rate',
+    width: 120,
+    valueGetter: (_price, row) => shownRate(row.dayPrice),
+    csv: ({ dayPrice }) => csvRate(dayPrice),
+  },
+  {
+    field: 'weekPrice',
+    headerName: 'Week Rate',
+    width: 120,
+    valueGetter: (_price, row) => shownRate(row.weekPrice),
+    csv: ({ weekPrice }) => csvRate(weekPrice),
+  },
+  ...DETAIL_COLUMNS.map(([name, headerName]) => ({
+    field: name,
+    headerName,
+    width: 130,
+    sortable: false,
+    valueGetter: (_value: unknown, row: Car) => detailLine(row, name),
+    csv: (row: Car) => detailLine(row, name),
+  })),
   actionsColumn('Actions', 148, [
     { text: 'Update', kind: 'update' },
     { text: 'Delete', kind: 'delete', harmful: true },

@@ -1,5 +1,6 @@
 // A car's form as multipart/form-data, and a car as the form shows it.
 import type { CarFields } from '#domain/car/checks.ts';
+import { detailFieldsOf } from '#domain/car/details.ts';
 import { toPurpose } from '#domain/car/purpose.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { poundsText, poundsToPence } from '#domain/money/pence.ts';
@@ -11,8 +12,13 @@ export const NO_FIELDS: CarFields = {
   year: '',
   description: '',
   price: '',
+  dayPrice: '',
+  weekPrice: '',
   CarForReason: '',
+  ...detailFieldsOf(null),
 };
+
+const rateText = (pounds: number | null | undefined) => (pounds ? poundsText(poundsToPence(pounds)) : '');
 
 export function fieldsOf(car: Car): CarFields {
   return {
@@ -21,7 +27,10 @@ export function fieldsOf(car: Car): CarFields {
     year: String(car.year),
     description: car.description,
     price: poundsText(poundsToPence(car.price)),
+    dayPrice: rateText(car.dayPrice),
+    weekPrice: rateText(car.weekPrice),
     CarForReason: toPurpose(car.CarForReason) ?? '',
+    ...detailFieldsOf(car.details),
   };
 }
 

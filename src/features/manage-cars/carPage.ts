@@ -19,6 +19,8 @@ const KEYS: Readonly<Record<string, (car: Car) => string | number>> = {
   reason: ({ CarForReason }) => CarForReason,
   description: ({ description }) => description,
   price: ({ price }) => price,
+  dayPrice: ({ dayPrice }) => dayPrice ?? 0,
+  weekPrice: ({ weekPrice }) => weekPrice ?? 0,
 };
 
 const compare = (a: string | number, b: string | number) =>

@@ -5,23 +5,18 @@ import Button from '@mui/material/Button';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { useServerNow } from '#app/entities/config/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
+  CancellationOutcome,
   customerName,
   reservedCarName,
   useCancelReservationMutation,
 } from '#app/entities/reservation/index.ts';
 import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
-import { occupiedPeriod } from '#domain/availability/period.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
-
-// The dialog may stay open across the 48th hour.
-const LOOK_AGAIN_MS = 10_000;
+import { poundsForPeople } from '#domain/money/pence.ts';
 
 const useCancellation = () => useCancelReservationMutation({ fixedCacheKey: 'cancelReservation' });
 
@@ -57,31 +52,8 @@ export function CancelReservationDialog({ reservation, onClose }: CancelReservat
       <p>
         {customerName(reservation)}, {reservationDatesText(reservation)}.
       </p>
-      <Outcome reservation={reservation} />
+      <CancellationOutcome reservation={reservation} />
     </ConfirmDialog>
-  );
-}
-
-function Outcome({ reservation }: { reservation: Reservation }) {
-  const now = useServerNow(LOOK_AGAIN_MS);
-  const start = occupiedPeriod(reservation)?.start;
-  if (start === undefined) return null;
-  const { free, refundPence, stillDuePence } = cancellationOutcome({
-    start,
-    now,
-    totalPence: poundsToPence(reservation.totalPrice),
-    paidPence: poundsToPence(reservation.currentPaid),
-  });
-  return free ? (
-    <p>
-      The start is 48 hours or more away: <strong>{formatPounds(refundPence)} is refunded</strong> and nothing
-      stays due.
-    </p>
-  ) : (
-    <p>
-      The start is less than 48 hours away: the full amount is due. <strong>Nothing is refunded</strong>
-      {stillDuePence > 0 && ` and ${formatPounds(stillDuePence)} stays to be paid`}.
-    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { useGetCarQuery } from '#app/entities/car/index.ts';
+import { carTariff, useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   customerName,
@@ -15,16 +15,19 @@ import {
   reservationApi,
   useEditReservationMutation,
 } from '#app/entities/reservation/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { useFormText } from '#app/shared/ui/form/useFormText.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { formatLondonDate, isLondonDate } from '#domain/time/london.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import {
   editFaults,
-  isOneDay,
+  excessPence,
+  hasTimes,
   proposedTotal,
   shownTotal,
   toChanges,
@@ -73,15 +76,17 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const [before, setBefore] = useState(reservation);
   // A car that is gone has no price; the rule knows what to do then.
   const { data: car } = useGetCarQuery(reservation.carId);
-  const proposed = (draft: EditDraft) => proposedTotal(draft, before, car && poundsToPence(car.price));
+  const proposed = (draft: EditDraft) =>
+    proposedTotal(draft, before, car && poundsToPence(car.price), car && carTariff(car));
   const totalOf = (draft: EditDraft) => shownTotal(draft, proposed(draft));
+  const paidPence = poundsToPence(before.currentPaid);
 
   const form = useContractForm<EditDraft>({
     resolver: ruleResolver((draft) => editFaults(draft, totalOf(draft))),
     defaultValues: toDraft(reservation),
     save: async (draft) => {
       try {
-        await editReservation({ before, changes: toChanges(draft, totalOf(draft)) }).unwrap();
+        await editReservation({ before, changes: toChanges(draft, totalOf(draft), paidPence) }).unwrap();
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
@@ -94,12 +99,14 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     },
   });
   const draft = useWatch({ control: form.form.control }) as EditDraft;
+  const refundPence = draft.isRefunded ? excessPence(totalOf(draft), paidPence) : 0;
   const { error } = edit;
   const failure = withFields(error);
   const isAtField = isApiError(failure) && failure.fields !== undefined;
   return {
     /** What the fields need beside the form. */
-    fields: { draft, proposedPence: proposed(draft), paidPence: poundsToPence(before.currentPaid) },
+    fields: { draft, proposedPence: proposed(draft), paidPence },
+    saveText: refundPence > 0 ? `Save and refund ${formatPounds(refundPence)}` : 'Save',
     state: form,
     /** What belongs to no field. */
     message: error === undefined || isAtField ? undefined : errorMessage(error),
@@ -110,6 +117,9 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     busy: edit.isLoading,
   };
 }
+
+/** The date with its weekday: the browser's own field may show the month before the day. */
+const inWords = (date: string) => (isLondonDate(date) ? formatLondonDate(date) : undefined);
 
 type EditFieldsProps = ReturnType<typeof useReservationEdit>['fields'];
 
@@ -122,9 +132,15 @@ function EditFields(props: EditFieldsProps) {
     // What is wrong with one date may be put right in the other.
     <div onChange={() => clearErrors()}>
       <Box sx={grid}>
-        <FormTextField label="Start Date" type="date" name="startDate" />
-        <FormTextField label="End Date" type="date" name="endDate" min={draft.startDate} />
-        {isOneDay(draft) && (
+        <FormTextField label="Start Date" type="date" name="startDate" hint={inWords(draft.startDate)} />
+        <FormTextField
+          label="End Date"
+          type="date"
+          name="endDate"
+          min={draft.startDate}
+          hint={inWords(draft.endDate)}
+        />
+        {hasTimes(draft) && (
           <>
             <FormTextField
               label="Start Time"
@@ -137,7 +153,22 @@ function EditFields(props: EditFieldsProps) {
         )}
       </Box>
       <TotalField {...props} />
+      <RefundField {...props} />
     </div>
+  );
+}
+
+/** Offered to those who may refund, where the total is below what is paid; without it such a total is refused. */
+function RefundField({ draft, proposedPence, paidPence }: EditFieldsProps) {
+  const { register } = useFormContext<EditDraft>();
+  const mayRefund = useMayDo('reservations.refund');
+  const excess = excessPence(shownTotal(draft, proposedPence), paidPence);
+  if (!mayRefund || excess === 0) return null;
+  return (
+    <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
+      <input type="checkbox" {...register('isRefunded')} />
+      Refund {formatPounds(excess)} to the card
+    </Box>
   );
 }
 

@@ -1,6 +1,14 @@
 // An admin's edit of a reservation, by the domain's rules.
 import { aReservation } from '#domain/testing/builders.ts';
-import { draftDates, editFaults, proposedTotal, toChanges, toDraft, type EditDraft } from './editDraft.ts';
+import {
+  draftDates,
+  editFaults,
+  excessPence,
+  proposedTotal,
+  toChanges,
+  toDraft,
+  type EditDraft,
+} from './editDraft.ts';
 
 const threeDays = aReservation();
 const fourHours = aReservation({ startTime: '10:00', endTime: '14:00', totalPrice: 1600 });
@@ -52,16 +60,24 @@ test.each<[string, Partial<EditDraft>, string, object]>([
 });
 
 test('is sent as the calls want it', () => {
-  expect(toChanges(edited(fourHours, {}), '1600.50')).toEqual({
+  expect(toChanges(edited(fourHours, {}), '1600.50', 0)).toEqual({
     startDate: '2026-11-28',
     endDate: '2026-11-28',
     startTime: '10:00',
     endTime: '14:00',
     totalPrice: 1600.5,
   });
-  expect(toChanges(toDraft(threeDays), '1200')).toMatchObject({
+  expect(toChanges(toDraft(threeDays), '1200', 36_000)).toMatchObject({
     startTime: '',
     endTime: '',
     totalPrice: 1200,
   });
+});
+
+test('a refund is sent where it is wanted, of what exceeds the total', () => {
+  const wanted = edited(threeDays, { isRefunded: true });
+  expect(toChanges(wanted, '300', 36_000)).toMatchObject({ totalPrice: 300, refund: 60 });
+  expect(toChanges(wanted, '360', 36_000)).not.toHaveProperty('refund');
+  expect(toChanges(toDraft(threeDays), '300', 36_000)).not.toHaveProperty('refund');
+  expect(excessPence('a lot', 36_000)).toBe(0);
 });

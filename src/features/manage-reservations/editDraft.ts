@@ -1,12 +1,16 @@
 // An admin's edit of a reservation while it is typed: what it proposes, what is wrong with it, what is sent.
 import {
+  endsNextDay,
   isSingleDay,
   occupiedPeriod,
   sameDates,
   type ReservationDates,
 } from '#domain/availability/period.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { extrasPence } from '#domain/pricing/lines.ts';
+import type { DayRates } from '#domain/pricing/rates.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 
@@ -17,34 +21,51 @@ export interface EditDraft {
   endTime: string;
   /** Null until somebody overwrites the proposal. */
   totalPrice: string | null;
+  /** Whether what was paid beyond a lower total is refunded. */
+  isRefunded: boolean;
 }
 export type EditField = 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice';
 export type EditFaults = Partial<Record<EditField, string>>;
 
 export function toDraft({ startDate, endDate, startTime, endTime }: Reservation): EditDraft {
-  return { startDate, endDate, startTime: startTime ?? '', endTime: endTime ?? '', totalPrice: null };
+  return {
+    startDate,
+    endDate,
+    startTime: startTime ?? '',
+    endTime: endTime ?? '',
+    totalPrice: null,
+    isRefunded: false,
+  };
 }
 
-/** True where the hire begins and ends on one day, and can have times. */
+/** True where the reservation begins and ends on one day. */
 export const isOneDay = ({ startDate, endDate }: EditDraft) => startDate !== '' && startDate === endDate;
+
+/** True where the reservation can have times: on one day, or from one evening to the next day. */
+export const hasTimes = (draft: EditDraft) => isOneDay(draft) || endsNextDay(draft);
 
 export function draftDates(draft: EditDraft): ReservationDates {
   const { startDate, endDate, startTime, endTime } = draft;
-  return isOneDay(draft) && startTime && endTime
+  return hasTimes(draft) && startTime && endTime
     ? { startDate, endDate, startTime, endTime }
     : { startDate, endDate };
 }
 
-/** The total by the rule of `recalculateTotal`; the old one while the dates are the old ones, or make no hire. */
+/**
+ * The total by the rule of `recalculateTotal`; the old one while the dates are the old ones, or make no reservation.
+ */
 export function proposedTotal(
   draft: EditDraft,
   before: Reservation,
   carPricePence: Pence | undefined,
+  carRates?: DayRates,
 ): Pence {
   const totalPence = poundsToPence(before.totalPrice);
   const next = draftDates(draft);
   if (sameDates(next, before) || !occupiedPeriod(next)) return totalPence;
-  return recalculateTotal({ original: { ...before, totalPence }, carPricePence }, next);
+  const original = { ...before, totalPence };
+  const extras = extrasPence(linesOfReservation(before));
+  return recalculateTotal({ original, carPricePence, carRates, extrasPence: extras }, next);
 }
 
 /** What the field shows: what was typed, else the proposal. */
@@ -68,13 +89,20 @@ export function editFaults(draft: EditDraft, total: string): EditFaults {
   return faults;
 }
 
+/** What was paid beyond the total in the field, in pence; 0 while the field holds no amount. */
+export function excessPence(total: string, paidPence: Pence): Pence {
+  return isPounds(total) ? Math.max(0, paidPence - poundsToPence(total)) : 0;
+}
+
 /** What is sent; only after `editFaults` found nothing. */
-export function toChanges(draft: EditDraft, total: string) {
+export function toChanges(draft: EditDraft, total: string, paidPence: Pence) {
+  const refundPence = draft.isRefunded ? excessPence(total, paidPence) : 0;
   const { startTime, endTime, ...days } = draftDates(draft);
   return {
     ...days,
     startTime: startTime ?? '',
     endTime: endTime ?? '',
     totalPrice: penceToPounds(poundsToPence(total)),
+    ...(refundPence > 0 ? { refund: penceToPounds(refundPence) } : {}),
   };
 }

@@ -1,68 +1,19 @@
 // The columns of the reservations; their fields are the names that the server sorts by.
-import { use } from 'react';
-import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { actionsColumn, RowActionContext, type AdminColumn } from '#app/entities/admin/index.ts';
+import { actionsColumn, type AdminColumn } from '#app/entities/admin/index.ts';
 import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
-import { paidState } from '#domain/reservation/status.ts';
-import { shortDates, shortTimes } from './shortDates.ts';
-
-/** How far what goes back has come. */
-function refundText({ refunded, refundState }: Reservation): string | undefined {
-  if (refundState === 'pending') return 'Refund pending';
-  if (refundState === 'failing') return 'Refund failing';
-  return refunded > 0 ? `Refunded ${poundsForPeople(refunded)}` : undefined;
-}
-
-function statusText(reservation: Reservation): string {
-  const { status, remainingToPay } = reservation;
-  const refund = refundText(reservation);
-  const paid = paidState(poundsToPence(remainingToPay));
-  if (status !== 'cancelled') return refund ? `${paid}, ${refund}` : paid;
-  return `Cancelled, ${refund ?? (remainingToPay > 0 ? 'Unpaid' : 'nothing refunded')}`;
-}
-
-const OPEN_REFUNDS = ['Refund pending', 'Refund failing'];
-
-function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
-  const onRowAction = use(RowActionContext);
-  const text = statusText(row);
-  const [state = '', more] = text.split(', ');
-  const kind = state === 'Paid' ? 'good' : state === 'Unpaid' ? 'open' : 'off';
-  return (
-    <>
-      <span className="lcr-tag-line" title={text}>
-        <span className="lcr-tag" data-kind={kind}>
-          {state}
-        </span>
-        {more && (
-          <span className="lcr-tag-more" data-kind={OPEN_REFUNDS.includes(more) ? 'open' : undefined}>
-            {more}
-          </span>
-        )}
-      </span>
-      {row.status === 'cancelled' && (
-        <button
-          type="button"
-          className="lcr-cell-action"
-          tabIndex={hasFocus ? 0 : -1}
-          onClick={() => onRowAction('payments', row.id)}
-        >
-          Payments
-        </button>
-      )}
-    </>
-  );
-}
+import { CarName, ReservationActions, Status, statusText } from './reservationCells.tsx';
+import { datesAndTimes, shortTimes } from './shortDates.ts';
 
 const money = (
   field: 'totalPrice' | 'currentPaid' | 'remainingToPay',
   headerName: string,
+  width = 84,
 ): AdminColumn<Reservation> => ({
   field,
   headerName,
-  width: 88,
+  width,
   align: 'right',
   headerAlign: 'right',
   valueFormatter: (pounds: number) => poundsForPeople(pounds),
@@ -74,16 +25,24 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     field: 'carMake',
     headerName: 'Car',
     flex: 1.3,
-    minWidth: 112,
+    minWidth: 142,
     hideable: false,
     valueGetter: (_make, row) => reservedCarName(row),
+    renderCell: ({ row }) => <CarName reservation={row} />,
     csv: reservedCarName,
+  },
+  {
+    field: 'reference',
+    headerName: 'Reference',
+    width: 100,
+    sortable: false,
+    csv: (row) => row.reference ?? '',
   },
   {
     field: 'customer',
     headerName: 'Customer',
     flex: 1,
-    minWidth: 106,
+    minWidth: 110,
     valueGetter: (_customer, row) => customerName(row),
     csv: customerName,
   },
@@ -98,8 +57,8 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
   {
     field: 'startDate',
     headerName: 'Dates',
-    width: 168,
-    valueGetter: (_date, row) => shortDates(row),
+    width: 194,
+    valueGetter: (_date, row) => datesAndTimes(row),
     csv: (row) => `${row.startDate} to ${row.endDate}`,
   },
   {
@@ -112,7 +71,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
   },
   money('totalPrice', 'Total'),
   money('currentPaid', 'Paid'),
-  money('remainingToPay', 'Remaining'),
+  money('remainingToPay', 'Remaining', 96),
   {
     field: 'createdAt',
     headerName: 'Booked',
@@ -131,9 +90,8 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     renderCell: (cell) => <Status {...cell} />,
     csv: statusText,
   },
-  actionsColumn('Actions', 192, [
-    { text: 'Edit', kind: 'edit' },
-    { text: 'Cancel', kind: 'cancel', harmful: true },
-    { text: 'Payments', kind: 'payments' },
-  ]),
+  {
+    ...actionsColumn('Actions', 228, []),
+    renderCell: (cell) => <ReservationActions {...cell} />,
+  },
 ];

@@ -1,5 +1,5 @@
 // Dates and times of a hire as a column shows them.
-import { shortDates, shortTimes } from './shortDates.ts';
+import { datesAndTimes, shortDates, shortTimes } from './shortDates.ts';
 
 test.each([
   ['2026-11-28', '2026-11-28', '28 Nov 2026'],
@@ -13,4 +13,10 @@ test('names the hours of a single day only', () => {
   const day = { startDate: '2026-11-28', endDate: '2026-11-28' };
   expect(shortTimes({ ...day, startTime: '10:00', endTime: '14:00' })).toBe('10:00 to 14:00');
   expect(shortTimes({ ...day, startTime: null, endTime: null })).toBe('');
+});
+
+test('puts the hours of a single day after its date', () => {
+  const day = { startDate: '2026-11-28', endDate: '2026-11-28' };
+  expect(datesAndTimes({ ...day, startTime: '10:00', endTime: '14:00' })).toBe('28 Nov 2026, 10:00 to 14:00');
+  expect(datesAndTimes({ ...day, endDate: '2026-11-30' })).toBe('28 Nov to 30 Nov 2026');
 });

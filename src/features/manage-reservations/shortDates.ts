@@ -1,4 +1,4 @@
-// Dates and times of a hire, short enough for a column.
+// Dates and times of a reservation, short enough for a column.
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
@@ -22,3 +22,7 @@ export function shortDates({ startDate, endDate }: ReservationDates): string {
 export function shortTimes(dates: ReservationDates): string {
   return isSingleDay(dates) ? `${dates.startTime} to ${dates.endTime}` : '';
 }
+
+/** '28 Nov to 2 Dec 2026', or '28 Nov 2026, 10:00 to 14:00'. */
+export const datesAndTimes = (dates: ReservationDates): string =>
+  [shortDates(dates), shortTimes(dates)].filter(Boolean).join(', ');

@@ -14,7 +14,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     resolver,
     defaultValues: personOf(user),
     toArg: (changes) => ({ userId: user.id, changes }),
-    done: ({ name }) => `${name} has been changed.`,
+    done: ({ name, pendingEmail }) =>
+      pendingEmail !== null && pendingEmail !== user.pendingEmail
+        ? `${name} has been changed. ${pendingEmail} has to be confirmed by its link first.`
+        : `${name} has been changed.`,
     onClose,
   });
   return (

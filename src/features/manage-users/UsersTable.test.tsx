@@ -5,7 +5,10 @@ import { baseApi } from '#app/api/baseApi.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
-import { ada, admin, driver } from '#mocks/backend.ts';
+import { aFactor } from '#mocks/authenticatorApp.ts';
+import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
+import { isAdminRole } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { selectNextNotice } from '#app/entities/notice/index.ts';
 import { UsersTable } from './index.ts';
@@ -15,10 +18,14 @@ configure({ defaultHidden: true });
 
 const LIST = 'GET /api/users?page=0&pageSize=50';
 
-async function open(at = '/Adminpanel/Userpage') {
-  const backend = useBackend({ signedInAs: admin.id });
+async function open(at = '/Adminpanel/Userpage', staffRole: StaffRole = 'owner') {
+  const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, driver, verifiedDriver];
+  const backend = useBackend({ signedInAs: admin.id, users: users.map((user) => ({ ...user })) });
   const requests = recordRequests();
-  const view = renderWithProviders(<UsersTable />, { at, session: { userId: admin.id, isAdmin: true } });
+  const view = renderWithProviders(<UsersTable />, {
+    at,
+    session: { userId: admin.id, isAdmin: isAdminRole(staffRole), staffRole },
+  });
   await screen.findByRole('gridcell', { name: 'driver@example.com' });
   requests.take();
   return { backend, requests, ...view, notice: () => selectNextNotice(view.store.getState())?.text };
@@ -84,10 +91,16 @@ test('closes the dialog of somebody who is removed meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('makes somebody an admin, and takes it away again', async () => {
-  const { user, requests } = await open();
+test('makes somebody an admin after asking by name, and takes it away again', async () => {
+  const { user, requests, notice } = await open();
   await user.click(row(ada.email).getByRole('button', { name: 'Make Admin' }));
+  expect(screen.getByRole('dialog', { name: 'Make Ada Lovelace an admin?' })).toBeVisible();
+  expect(requests.take()).toEqual([]);
+  await user.click(dialog().getByRole('button', { name: 'Make Admin' }));
   expect(await row(ada.email).findByText('ADMIN')).toBeVisible();
+  expect(row(ada.email).getByText('manager')).toBeVisible();
+  expect(notice()).toBe('Ada Lovelace is an admin now.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
   await user.click(row(ada.email).getByRole('button', { name: 'Remove Admin' }));
   expect(await row(ada.email).findByText('customer')).toBeVisible();
@@ -99,19 +112,19 @@ test('a change that is under way is not sent again, and a refused one can be', a
   let answer = () => undefined as void;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.use(
-    http.put('*/api/users/:id', async () => {
+    http.put('*/api/users/:id/verifyDriver', async () => {
       await answered;
       return refuse(500, 'Not now.');
     }),
   );
-  const make = () => row(ada.email).getByRole('button', { name: 'Make Admin' });
+  const make = () => row(driver.email).getByRole('button', { name: 'Verify Driver' });
   await user.click(make());
   await waitFor(() => expect(make()).toHaveAttribute('aria-disabled', 'true'));
   expect(make()).toHaveAccessibleDescription('Saving...');
   await user.click(make());
   answer();
   await waitFor(() => expect(notice()).toBe('Not now.'));
-  expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`]);
+  expect(requests.take()).toEqual([`PUT /api/users/${driver.id}/verifyDriver`]);
   await waitFor(() => expect(make()).toHaveAttribute('aria-disabled', 'false'));
 });
 
@@ -146,18 +159,103 @@ test('oneself cannot be demoted or deleted: the actions say why and do nothing',
   expect(requests.take()).toEqual([]);
 });
 
-test('what the server refuses is said in its words: a role in a notice, a removal in its dialog', async () => {
-  const { user, notice, requests } = await open();
-  const last = () => refuse(409, 'The last admin cannot be changed or removed.', { code: 'last_admin' });
+test('what the server refuses is said in its words, in the dialog of the change', async () => {
+  const { user, requests } = await open();
+  const last = () => refuse(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
   server.use(http.put('*/api/users/:id', last), http.delete('*/api/users/:id', last));
   await user.click(row(ada.email).getByRole('button', { name: 'Make Admin' }));
-  await waitFor(() => expect(notice()).toBe('The last admin cannot be changed or removed.'));
+  await user.click(dialog().getByRole('button', { name: 'Make Admin' }));
+  expect(await dialog().findByText('The last owner cannot be changed or removed.')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
-  expect(await dialog().findByText('The last admin cannot be changed or removed.')).toBeVisible();
+  expect(await dialog().findByText('The last owner cannot be changed or removed.')).toBeVisible();
   // The next dialog starts without the message of this one.
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await user.click(row(ada.email).getByRole('button', { name: 'Delete' }));
-  expect(dialog().queryByText('The last admin cannot be changed or removed.')).not.toBeInTheDocument();
+  expect(dialog().queryByText('The last owner cannot be changed or removed.')).not.toBeInTheDocument();
   expect(requests.take().filter((call) => call.startsWith('GET'))).toEqual([]);
+});
+
+test('an owner chooses any role of the staff', async () => {
+  const { user, backend, notice } = await open();
+  await user.click(row(ada.email).getByRole('button', { name: 'Change Role' }));
+  await user.selectOptions(dialog().getByRole('combobox', { name: 'Role' }), 'desk');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await row(ada.email).findByText('desk')).toBeVisible();
+  expect(notice()).toBe('Ada Lovelace is desk now.');
+  expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
+});
+
+test('an owner removes the second factor of somebody who has lost it, after asking by name', async () => {
+  const { user, backend, requests, notice } = await open();
+  backend.users.find(({ id }) => id === ada.id)!.factor = aFactor();
+  await user.click(row(ada.email).getByRole('button', { name: 'more' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove second factor' }));
+  const question = 'Remove the second factor of Ada Lovelace?';
+  expect(screen.getByRole('dialog', { name: question })).toBeVisible();
+  expect(requests.take()).toEqual([]);
+  await user.click(dialog().getByRole('button', { name: 'Remove second factor' }));
+  await waitFor(() => expect(notice()).toBe('Ada Lovelace signs in with the password alone now.'));
+  expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}/second-factor`]);
+  expect(backend.users.find(({ id }) => id === ada.id)?.factor).toBeUndefined();
+});
+
+test('says in the dialog that there is no second factor to remove', async () => {
+  const { user } = await open();
+  await user.click(row(ada.email).getByRole('button', { name: 'more' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove second factor' }));
+  await user.click(dialog().getByRole('button', { name: 'Remove second factor' }));
+  expect(await dialog().findByText('Two-step sign-in is off.')).toBeVisible();
+  expect(row(admin.email).queryByRole('button', { name: 'more' })).not.toBeInTheDocument();
+});
+
+test('a manager chooses no roles', async () => {
+  await open(undefined, 'manager');
+  const names = row(ada.email)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Edit', 'Make Admin', 'Delete', 'Send password reset']);
+});
+
+test('staff of the desk see the users and change nothing', async () => {
+  await open(undefined, 'desk');
+  expect(row(ada.email).getByText('customer')).toBeVisible();
+  expect(row(ada.email).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('sends somebody a link to choose a new password', async () => {
+  const { user, requests, backend, notice } = await open();
+  await user.click(row(ada.email).getByRole('button', { name: 'Send password reset' }));
+  await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${ada.email}.`));
+  expect(requests.take()).toEqual([`POST /api/users/${ada.id}/password-reset`]);
+  expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: ada.id }]);
+});
+
+test('says that another email has to be confirmed first', async () => {
+  const { user, backend, notice } = await open();
+  await user.click(row(ada.email).getByRole('button', { name: 'Edit' }));
+  await user.clear(dialog().getByLabelText('Email'));
+  await user.type(dialog().getByLabelText('Email'), 'ada@new.example');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(notice()).toBe(
+      'Ada Lovelace has been changed. ada@new.example has to be confirmed by its link first.',
+    ),
+  );
+  expect(backend.users[0]).toMatchObject({ email: ada.email, pendingEmail: 'ada@new.example' });
+});
+
+test("withdraws a driver's verification with a reason, which is required", async () => {
+  const { user, requests, notice, backend } = await open();
+  await user.click(row(verifiedDriver.email).getByRole('button', { name: 'Withdraw Verification' }));
+  await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
+  expect(await dialog().findByText('Reason is required.')).toBeVisible();
+  expect(requests.take()).toEqual([]);
+  await user.type(dialog().getByLabelText('Reason'), 'The licence has expired.');
+  await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
+  expect(await row(verifiedDriver.email).findByText('driver, not verified')).toBeVisible();
+  expect(notice()).toBe('Katherine Johnson is no longer verified.');
+  expect(backend.users.find(({ id }) => id === verifiedDriver.id)?.isVerifiedDriver).toBe(false);
 });

@@ -2,7 +2,11 @@
 import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
 import { userAdminApi } from '#app/entities/user/index.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
+import { MakeAdminDialog } from './MakeAdminDialog.tsx';
+import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
 import { USER_COLUMNS } from './userColumns.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const FILTERS = [
   {
@@ -14,6 +18,7 @@ const FILTERS = [
       driver: 'Drivers',
       unverified: 'Drivers to verify',
       admin: 'Admins',
+      staff: 'Staff',
     },
   },
 ];
@@ -30,6 +35,10 @@ export function UsersTable() {
       emptyText="There are no users to show."
       dialogs={{
         edit: (user, onClose) => <EditUserDialog user={user} onClose={onClose} />,
+        makeAdmin: (user, onClose) => <MakeAdminDialog user={user} onClose={onClose} />,
+        withdraw: (user, onClose) => <WithdrawDialog user={user} onClose={onClose} />,
+        removeFactor: (user, onClose) => <RemoveFactorDialog user={user} onClose={onClose} />,
+        role: (user, onClose) => <RoleDialog user={user} onClose={onClose} />,
         delete: ({ id, name, email }, onClose) => (
           <DeleteDialog
             endpoint={userAdminApi.endpoints.removeUser}

@@ -2,24 +2,32 @@
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { actionsColumn, RowActions, type AdminColumn } from '#app/entities/admin/index.ts';
+import { actionsColumn, RowActions, type AdminColumn, type RowAction } from '#app/entities/admin/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { selectUserId } from '#app/entities/session/index.ts';
-import { useAdministerUserMutation, useVerifyDriverMutation } from '#app/entities/user/index.ts';
+import { selectUserId, useMayDo } from '#app/entities/session/index.ts';
+import {
+  useAdministerUserMutation,
+  useSendPasswordResetMutation,
+  useVerifyDriverMutation,
+} from '#app/entities/user/index.ts';
 import type { User } from '#domain/contract/identity.ts';
 
-const typeOf = ({ isAdmin }: User) => (isAdmin ? 'ADMIN' : 'customer');
+const typeOf = ({ isAdmin, staffRole }: User) => (isAdmin ? 'ADMIN' : (staffRole ?? 'customer'));
+/** Which of the admins' roles it is. */
+const adminRoleOf = ({ isAdmin, staffRole }: User) => (isAdmin ? (staffRole ?? '') : '');
 const driverOf = ({ isDriver, isVerifiedDriver }: User) =>
   isDriver ? (isVerifiedDriver ? 'driver, verified' : 'driver, not verified') : '';
 
 function UserType({ user }: { user: User }) {
   const isOneself = useAppSelector(selectUserId) === user.id;
   const driver = driverOf(user);
+  const role = adminRoleOf(user);
   return (
     <span>
-      <span className="lcr-tag" data-kind={user.isAdmin ? 'good' : 'off'}>
+      <span className="lcr-tag" data-kind={user.staffRole ? 'good' : 'off'}>
         {typeOf(user)}
       </span>
+      {role && <span className="lcr-tag-more">{role}</span>}
       {driver && (
         <span className="lcr-tag-more" data-kind={user.isVerifiedDriver ? undefined : 'open'}>
           {driver}
@@ -30,16 +38,27 @@ function UserType({ user }: { user: User }) {
   );
 }
 
-/** An admin cannot demote or delete themselves; so the last admin stays. */
+/** What stands in the way of changing somebody's role or removing them; so the last owner stays. */
+function refusalOf(what: string, { isOneself, isOwnersOnly }: { isOneself: boolean; isOwnersOnly: boolean }) {
+  if (isOneself) return `You cannot ${what} yourself.`;
+  return isOwnersOnly ? 'Only an owner can do this.' : undefined;
+}
+
 function UserActions(cell: GridRenderCellParams<User>) {
   const user = cell.row;
   const isOneself = useAppSelector(selectUserId) === user.id;
   const dispatch = useAppDispatch();
   const [administer, { isLoading: isChanging }] = useAdministerUserMutation();
   const [verify, { isLoading: isVerifying }] = useVerifyDriverMutation();
-  const waiting = isChanging || isVerifying ? 'Saving...' : undefined;
+  const [sendReset, { isLoading: isSending }] = useSendPasswordResetMutation();
+  const mayEdit = useMayDo('users.edit');
+  const mayChangeRoles = useMayDo('users.roles');
+  const isOwner = useMayDo('users.owners');
+  const mayDelete = useMayDo('users.delete');
+  const rights = { isOneself, isOwnersOnly: user.staffRole === 'owner' && !isOwner };
+  const waiting = isChanging || isVerifying || isSending ? 'Saving...' : undefined;
 
-  const tell = async (change: Promise<User>, done: string) => {
+  const tell = async (change: Promise<unknown>, done: string) => {
     try {
       await change;
       dispatch(noticePosted({ kind: 'success', text: done }));
@@ -47,32 +66,41 @@ function UserActions(cell: GridRenderCellParams<User>) {
       dispatch(noticePosted({ kind: 'error', text: errorMessage(error) }));
     }
   };
-  const setAdmin = (isAdmin: boolean) =>
+  const removeAdmin = () =>
     void tell(
-      administer({ userId: user.id, changes: { isAdmin } }).unwrap(),
-      isAdmin ? `${user.name} is an admin now.` : `${user.name} is no longer an admin.`,
+      administer({ userId: user.id, changes: { isAdmin: false } }).unwrap(),
+      `${user.name} is no longer an admin.`,
     );
+  const roleAction: RowAction = user.isAdmin
+    ? {
+        text: 'Remove Admin',
+        onClick: removeAdmin,
+        refusal: refusalOf('take the admin role from', rights) ?? waiting,
+      }
+    : { text: 'Make Admin', kind: 'makeAdmin', refusal: waiting };
 
   return (
     <RowActions
       cell={cell}
       actions={[
-        { text: 'Edit', kind: 'edit' },
-        user.isAdmin
-          ? {
-              text: 'Remove Admin',
-              onClick: () => setAdmin(false),
-              refusal: isOneself ? 'You cannot take the admin role from yourself.' : waiting,
-            }
-          : { text: 'Make Admin', onClick: () => setAdmin(true), refusal: waiting },
-        {
-          text: 'Delete',
-          kind: 'delete',
-          harmful: true,
-          refusal: isOneself ? 'You cannot delete yourself.' : undefined,
-        },
-        // Last, so that nothing else moves away from under the pointer when it disappears.
-        ...(user.isDriver && !user.isVerifiedDriver
+        ...(mayEdit
+          ? [
+              {
+                text: 'Edit',
+                kind: 'edit',
+                refusal: isOneself ? undefined : refusalOf('edit', rights),
+              },
+            ]
+          : []),
+        ...(mayChangeRoles ? [roleAction] : []),
+        ...(mayDelete
+          ? [{ text: 'Delete', kind: 'delete', harmful: true, refusal: refusalOf('delete', rights) }]
+          : []),
+        // One of these two follows the other in the same place.
+        ...(mayEdit && user.isVerifiedDriver
+          ? [{ text: 'Withdraw Verification', kind: 'withdraw', harmful: true }]
+          : []),
+        ...(mayEdit && user.isDriver && !user.isVerifiedDriver
           ? [
               {
                 text: 'Verify Driver',
@@ -81,6 +109,25 @@ function UserActions(cell: GridRenderCellParams<User>) {
                 refusal: waiting,
               },
             ]
+          : []),
+        ...(isOwner
+          ? [{ text: 'Change Role', kind: 'role', refusal: refusalOf('change the role of', rights) }]
+          : []),
+        ...(mayEdit
+          ? [
+              {
+                text: 'Send password reset',
+                onClick: () =>
+                  void tell(
+                    sendReset(user.id).unwrap(),
+                    `A link to choose a new password goes to ${user.email}.`,
+                  ),
+                refusal: waiting,
+              },
+            ]
+          : []),
+        ...(isOwner && !isOneself
+          ? [{ text: 'Remove second factor', kind: 'removeFactor', harmful: true, isInMenu: true }]
           : []),
       ]}
     />
@@ -97,10 +144,10 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     width: 204,
     display: 'flex',
     renderCell: ({ row }) => <UserType user={row} />,
-    csv: (row) => [typeOf(row), driverOf(row)].filter(Boolean).join(', '),
+    csv: (row) => [typeOf(row), adminRoleOf(row), driverOf(row)].filter(Boolean).join(', '),
   },
   {
-    ...actionsColumn('Actions', 326, []),
+    ...actionsColumn('Actions', 640, []),
     align: 'left',
     headerAlign: 'left',
     renderCell: (cell) => <UserActions {...cell} />,

@@ -63,8 +63,11 @@ function LiveHold({ hold }: { hold: Reservation }) {
         <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(hold)}</Typography>
         <p>{`Kept for you until ${londonTime(end)}`}</p>
       </Box>
-      <ButtonLink to={paths.checkoutOf(hold.id)} variant="contained">
-        Continue to checkout
+      <ButtonLink
+        to={hold.changes ? paths.changePaymentOf(hold.id) : paths.checkoutOf(hold.id)}
+        variant="contained"
+      >
+        {hold.changes ? 'Pay for the change of dates' : 'Continue to checkout'}
       </ButtonLink>
     </Paper>
   );

@@ -1,5 +1,5 @@
 // The customer's own list, as the profile shows it.
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { sessionStarted } from '#app/api/sessionEvents.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
@@ -70,7 +70,7 @@ it.each<[string, Partial<Reservation>, string[], boolean]>([
   ],
 ])('%s', async (_, overrides, texts, payable) => {
   open([aReservation(overrides)]);
-  const card = await screen.findByRole('listitem');
+  const card = await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
   for (const text of texts) expect(within(card).getByText(text)).toBeVisible();
   expect(within(card).queryByRole('button', { name: 'Pay Remaining Amount' }) !== null).toBe(payable);
 });
@@ -98,7 +98,7 @@ it('what is held, expired or refunded after a conflict is not among them', async
       reservationApi.endpoints.getMyReservations.initiate(ada.id, { forceRefetch: true, subscribe: false }),
     );
   });
-  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getAllByRole('listitem', { name: /Rolls-Royce/ })).toHaveLength(1);
 });
 
 it('nothing reserved yet leads to the cars', async () => {
@@ -136,7 +136,7 @@ it('each opens its payments, with what is on its way back', async () => {
 
 it('each leads to its receipt, and a confirmed one into a calendar', async () => {
   open([aReservation({ id: anId(302), status: 'cancelled' }), aReservation()]);
-  const [confirmed, cancelled] = await screen.findAllByRole('listitem');
+  const [confirmed, cancelled] = await screen.findAllByRole('listitem', { name: /Rolls-Royce/ });
   expect(within(confirmed!).getByRole('link', { name: 'Receipt' })).toHaveAttribute(
     'href',
     paths.receipt(anId(301)),
@@ -147,4 +147,36 @@ it('each leads to its receipt, and a confirmed one into a calendar', async () =>
   );
   expect(within(cancelled!).getByRole('link', { name: 'Receipt' })).toBeVisible();
   expect(within(cancelled!).queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+});
+
+it('a finished and paid reservation leads to the form for a review, an unpaid one does not', async () => {
+  const ended = { startDate: '2026-11-01', endDate: '2026-11-02' };
+  open([
+    aReservation({ ...ended, currentPaid: 1200 }),
+    aReservation({ ...ended, id: anId(302), carModel: 'Dawn' }),
+  ]);
+  const paid = within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
+  expect(await paid.findByRole('link', { name: 'Write a review' })).toHaveAttribute(
+    'href',
+    paths.reviewOf(anId(301)),
+  );
+  const unpaid = within(screen.getByRole('listitem', { name: 'Rolls-Royce Dawn' }));
+  expect(unpaid.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
+});
+
+it('shows where a reservation stands, with the current step marked', async () => {
+  open([aReservation()]);
+  const card = within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
+  const steps = () => within(card.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+  // Until the server has told its time, the browser's decides.
+  await waitFor(() =>
+    expect(steps().map(({ textContent }) => textContent)).toEqual([
+      '✓Booked on Sat, 21 Nov 2026',
+      '✓Deposit of £360.00 paid',
+      '●Trip details missing',
+      '○Balance of £840.00 due by 00:00 on Thu, 26 Nov 2026',
+      '○Starts on Sat, 28 Nov 2026',
+    ]),
+  );
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
 });

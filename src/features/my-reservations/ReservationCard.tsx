@@ -1,22 +1,38 @@
 // One reservation in the customer's list.
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { PaymentHistory } from '#app/entities/payment/index.ts';
-import { reservedCarName, ReservationLinks } from '#app/entities/reservation/index.ts';
+import {
+  PriceLines,
+  reservedCarName,
+  ReservationLinks,
+  useIsBalanceOverdue,
+} from '#app/entities/reservation/index.ts';
+import { useGetReviewableReservationsQuery } from '#app/entities/review/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { paidState } from '#domain/reservation/status.ts';
+import { CancelOwnReservation } from './CancelOwnReservation.tsx';
+import { ChangeDates } from './ChangeDates.tsx';
 import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
+import { Timeline } from './Timeline.tsx';
+import { TripSection } from './TripSection.tsx';
+
+const InvoiceList = lazy(async () => ({
+  default: (await import('#app/entities/invoice/index.ts')).InvoiceList,
+}));
 
 /** What became of a cancelled reservation's money. */
 function cancellationText({ refunded, refundState, remainingToPay }: Reservation): string {
@@ -35,6 +51,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { id, carId, carMake, carModel, totalPrice, currentPaid, remainingToPay, status } = reservation;
   const cancelled = status === 'cancelled';
   const owed = remainingToPay > 0;
+  const isOverdue = useIsBalanceOverdue(reservation);
   const state = paidState(poundsToPence(remainingToPay));
   const amounts = [
     ['Total', totalPrice],
@@ -44,18 +61,25 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   return (
     <Paper component="li" variant="panel" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography id={titleId} variant="h4" component="h3" sx={{ mr: 'auto' }}>
+        <Typography id={titleId} tabIndex={-1} variant="h4" component="h3" sx={{ mr: 'auto' }}>
           {reservedCarName(reservation)}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {cancelled && <Chip size="small" variant="outlined" label="Cancelled" />}
+          {isOverdue && <Chip size="small" variant="outlined" color="error" label="Overdue" />}
           {(!cancelled || owed) && (
             <Chip size="small" variant="outlined" color={owed ? 'warning' : 'success'} label={state} />
           )}
         </Box>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(reservation)}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mt: 2 }}>
+      {reservation.reference && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Reference {reservation.reference}
+        </Typography>
+      )}
+      <PriceLines lines={linesOfReservation(reservation)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mr: 'auto' }}>
           {amounts.map(([label, pounds]) => (
             <div key={label}>
@@ -87,13 +111,15 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           {cancellationText(reservation)}
         </Typography>
       )}
-      <Papers reservation={reservation} />
+      <Timeline reservation={reservation} />
+      <TripSection reservation={reservation} />
+      <Papers reservation={reservation} headingId={titleId} />
     </Paper>
   );
 }
 
 /** What there is to read and to keep of it. */
-function Papers({ reservation }: { reservation: Reservation }) {
+function Papers({ reservation, headingId }: { reservation: Reservation; headingId: string }) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectArePaymentsOpen(state, reservation.id));
   const closed = () => paymentsClosed(reservation.id);
@@ -113,10 +139,32 @@ function Papers({ reservation }: { reservation: Reservation }) {
           Payments
         </Link>
         <ReservationLinks reservation={reservation} />
+        <ReviewLink reservationId={reservation.id} />
+        <ChangeDates reservation={reservation} />
+        <CancelOwnReservation reservation={reservation} headingId={headingId} />
       </Box>
       <Box id={id} hidden={!isOpen} sx={{ mt: 1.5 }}>
         {isOpen && <PaymentHistory reservationId={reservation.id} />}
+        <Suspense>{isOpen && <InvoiceList reservationId={reservation.id} />}</Suspense>
       </Box>
     </>
+  );
+}
+
+/** Leads to the form for a finished and paid reservation without a review. */
+function ReviewLink({ reservationId }: { reservationId: string }) {
+  const userId = useAppSelector(selectUserId);
+  const { isReviewable } = useGetReviewableReservationsQuery(userId, {
+    skip: !userId,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data }) => ({
+      isReviewable: data?.some((each) => each.reservationId === reservationId) ?? false,
+    }),
+  });
+  if (!isReviewable) return null;
+  return (
+    <Link component={RouterLink} to={paths.reviewOf(reservationId)} color="inherit">
+      Write a review
+    </Link>
   );
 }

@@ -1,27 +1,58 @@
-// Which reservations of the customer's list show their payments.
+// Which reservations of the customer's list show their payments, which one is asked about, and whose trip is edited.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export interface MyReservationsState {
   /** The ids of the reservations whose payments are shown. */
   openIds: readonly string[];
+  /** The id of the reservation whose cancellation is asked about; null while none is. */
+  cancellingId: string | null;
+  /** The id of the reservation whose trip details are edited; null while none are. */
+  tripId: string | null;
+  /** The id of the reservation whose dates are edited; null while none are. */
+  datesId: string | null;
 }
 
-const allClosed: MyReservationsState = { openIds: [] };
+const allClosed: MyReservationsState = { openIds: [], cancellingId: null, tripId: null, datesId: null };
 
 export const myReservationsSlice = createSlice({
   name: 'myReservations',
   initialState: allClosed,
   reducers: {
-    paymentsOpened: ({ openIds }, { payload }: PayloadAction<string>) => ({ openIds: [...openIds, payload] }),
-    paymentsClosed: ({ openIds }, { payload }: PayloadAction<string>) => ({
-      openIds: openIds.filter((id) => id !== payload),
+    paymentsOpened: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      openIds: [...state.openIds, payload],
     }),
+    paymentsClosed: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      openIds: state.openIds.filter((id) => id !== payload),
+    }),
+    cancellationAsked: (state, { payload }: PayloadAction<string>) => ({ ...state, cancellingId: payload }),
+    cancellationClosed: (state) => ({ ...state, cancellingId: null }),
+    tripOpened: (state, { payload }: PayloadAction<string>) => ({ ...state, tripId: payload }),
+    tripClosed: (state) => ({ ...state, tripId: null }),
+    datesOpened: (state, { payload }: PayloadAction<string>) => ({ ...state, datesId: payload }),
+    datesClosed: (state) => ({ ...state, datesId: null }),
   },
-  selectors: { selectArePaymentsOpen: ({ openIds }, id: string) => openIds.includes(id) },
+  selectors: {
+    selectArePaymentsOpen: ({ openIds }, id: string) => openIds.includes(id),
+    selectIsTripEdited: ({ tripId }, id: string) => tripId === id,
+    selectAreDatesEdited: ({ datesId }, id: string) => datesId === id,
+    selectIsCancelling: ({ cancellingId }, id: string) => cancellingId === id,
+  },
 });
 
-export const { paymentsOpened, paymentsClosed } = myReservationsSlice.actions;
-export const { selectArePaymentsOpen } = myReservationsSlice.selectors;
+export const {
+  paymentsOpened,
+  paymentsClosed,
+  cancellationAsked,
+  cancellationClosed,
+  datesClosed,
+  datesOpened,
+  tripOpened,
+  tripClosed,
+} = myReservationsSlice.actions;
+export const { selectAreDatesEdited, selectArePaymentsOpen, selectIsCancelling, selectIsTripEdited } =
+  myReservationsSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof myReservationsSlice> {}

@@ -47,6 +47,9 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
   // While a payment is under way the screen shows the amount with which it began.
   const [asked, setAsked] = useState(reservation);
   if (!isPaying && asked !== reservation) setAsked(reservation);
+  if (reservation.changes) {
+    return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
+  }
   if (status === 'held' || status === 'expired') {
     return <RedirectWithNotice to={paths.checkoutOf(id)} text="The deposit comes first." />;
   }

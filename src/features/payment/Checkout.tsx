@@ -4,15 +4,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useServerReached } from '#app/entities/config/index.ts';
-import { ReservationGuard } from '#app/entities/reservation/index.ts';
+import { RedirectWithNotice, ReservationGuard } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { AmountChoice } from './AmountChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { deposit } from './deposit.ts';
+import { deposit, fullAmount } from './deposit.ts';
 import { HoldExpired } from './HoldExpired.tsx';
-import { PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
+import { firstOnPhone, PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
+import { selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
 
 const UNKNOWN = 'There is no such reservation of yours. Please choose a car and its dates.';
@@ -29,13 +31,22 @@ export function Checkout({ holdId }: { holdId: string }) {
 function CheckoutOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
   const { id, status, holdExpiresAt } = reservation;
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
   const attempt = useAppSelector((state) => selectAttempt(state, id).status);
+  if (reservation.changes) {
+    return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
+  }
   // A payment under way keeps its screen when the hold ends meanwhile, and one that is not recorded until it is.
   const isPaying =
     attempt === 'processing' || attempt === 'paid' || (attempt === 'unconfirmed' && status !== 'confirmed');
   if (isPaying || (status === 'held' && !isOver)) {
     return (
-      <PaymentColumns kind={deposit} reservation={reservation} back={back}>
+      <PaymentColumns
+        kind={paysInFull ? fullAmount : deposit}
+        reservation={reservation}
+        back={back}
+        choice={<AmountChoice reservation={reservation} />}
+      >
         <CheckoutSummary reservation={reservation} />
       </PaymentColumns>
     );
@@ -53,7 +64,7 @@ function Loading() {
         <Skeleton width="60%" height={48} sx={{ mt: 2.5 }} />
         <Skeleton height={220} />
       </div>
-      <Skeleton variant="rounded" height={420} />
+      <Skeleton variant="rounded" height={420} sx={firstOnPhone} />
     </Box>
   );
 }

@@ -1,29 +1,48 @@
 // What is being paid for: the car in pictures, the dates, the amounts, the policy.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ReservationFacts } from '#app/entities/reservation/index.ts';
-import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { PriceLines, ReservationFacts, useBalanceDueHours } from '#app/entities/reservation/index.ts';
+import {
+  balanceDueText,
+  reservationDatesText,
+  reservationDurationText,
+} from '#domain/calendar/reservationText.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { depositPence } from './deposit.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
+import { selectPaysInFull } from './payInFullSlice.ts';
 import { ReservedCar } from './ReservedCar.tsx';
 
 export function CheckoutSummary({ reservation }: { reservation: Reservation }) {
   const { total, deposit, remaining } = depositPence(reservation);
+  const dueHours = useBalanceDueHours();
+  const paysInFull = useAppSelector((state) => selectPaysInFull(state, reservation.id));
+  const due = balanceDueText(reservation, { bookedAt: Date.parse(reservation.createdAt), dueHours });
+  const amounts = paysInFull
+    ? [
+        { label: 'To pay now', value: formatPounds(total), strong: true },
+        { label: 'Remaining, to pay later', value: formatPounds(0) },
+      ]
+    : [
+        { label: 'Deposit, to pay now', value: formatPounds(deposit), strong: true },
+        { label: 'Remaining, to pay later', value: formatPounds(remaining), note: due },
+      ];
   return (
     <section aria-label="Order summary">
       <ReservedCar reservation={reservation} />
       {reservation.holdExpiresAt && <HoldCountdown expiresAt={reservation.holdExpiresAt} />}
       <Box sx={{ mt: 1 }}>
+        <PriceLines lines={linesOfReservation(reservation)} />
         <ReservationFacts
           facts={[
             { label: 'Dates', value: reservationDatesText(reservation) },
             { label: 'Duration', value: reservationDurationText(reservation) },
             { label: 'Total price', value: formatPounds(total) },
-            { label: 'Deposit, to pay now', value: formatPounds(deposit), strong: true },
-            { label: 'Remaining, to pay later', value: formatPounds(remaining) },
+            ...amounts,
           ]}
         />
       </Box>

@@ -4,19 +4,21 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import {
+  PriceLines,
   reservedCarName,
   ReservationFacts,
   ReservationGuard,
   ReservationLinks,
+  useBalanceDueHours,
 } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
-import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { balanceDueText, reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
-import { formatLondonDate } from '#domain/time/london.ts';
 import { CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutStatusPanel } from './CheckoutStatusPanel.tsx';
 
@@ -60,7 +62,9 @@ function NotConfirmed({ reservation }: { reservation: Reservation }) {
 }
 
 function Confirmed({ reservation }: { reservation: Reservation }) {
-  const { currentPaid, remainingToPay, startDate } = reservation;
+  const { currentPaid, reference, remainingToPay, createdAt } = reservation;
+  const dueHours = useBalanceDueHours();
+  const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
   const remaining = poundsForPeople(remainingToPay);
   return (
     <>
@@ -71,15 +75,17 @@ function Confirmed({ reservation }: { reservation: Reservation }) {
       <Paper variant="panel">
         <ReservationFacts
           facts={[
+            ...(reference ? [{ label: 'Reference', value: reference, strong: true }] : []),
             { label: 'Car', value: reservedCarName(reservation) },
             { label: 'Dates', value: reservationDatesText(reservation) },
             { label: 'Paid', value: poundsForPeople(currentPaid), strong: true },
             { label: 'Remaining', value: remaining },
           ]}
         />
+        <PriceLines lines={linesOfReservation(reservation)} />
         <Typography sx={{ mt: 2 }}>
           {remainingToPay > 0
-            ? `The remaining ${remaining} is due before your hire starts on ${formatLondonDate(startDate)}. You can pay it from your profile at any time.`
+            ? `The remaining ${remaining} is ${due}. You can pay it from your profile at any time.`
             : 'Nothing remains to be paid.'}
         </Typography>
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
@@ -89,6 +95,9 @@ function Confirmed({ reservation }: { reservation: Reservation }) {
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <ButtonLink to={paths.profile} variant="contained">
           Go to your profile
+        </ButtonLink>
+        <ButtonLink to={paths.profile} variant="outlined" color="inherit">
+          Add trip details
         </ButtonLink>
         <ButtonLink to={paths.cars} variant="outlined" color="inherit">
           See more cars

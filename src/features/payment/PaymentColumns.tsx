@@ -12,12 +12,15 @@ export const paymentColumns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
 } as const;
 
+/** On a phone the form comes before what is paid for, which is long. */
+export const firstOnPhone = { order: { xs: -1, md: 0 } } as const;
+
 /** `children` says what is paid for. */
 export function PaymentColumns({ children, ...form }: PaymentFormProps & { children: ReactNode }) {
   return (
     <Box sx={paymentColumns}>
       {children}
-      <Paper variant="panel">
+      <Paper variant="panel" sx={firstOnPhone}>
         <PaymentSystem>
           <PaymentForm {...form} />
         </PaymentSystem>

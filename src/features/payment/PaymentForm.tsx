@@ -1,17 +1,22 @@
 // The form in which a card pays, for the deposit and for the balance alike. The card field stays where it is through every
 // failure, with what was typed in it. Used inside <PaymentSystem>.
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import { useGetUserQuery } from '#app/entities/user/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import { focusMessage } from '#app/shared/lib/focusMessage.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { BankReturn } from './bankReturn.ts';
+import type { BillingDetails } from './card/paymentPort.ts';
 import { CardField } from './card/CardField.tsx';
 import { usePaymentPort } from './card/usePaymentPort.ts';
 import { notifyOutcome, pay, resumeAfterBank, retryRecording, type PaymentOutcome } from './pay.ts';
@@ -27,9 +32,11 @@ export interface PaymentFormProps {
   reservation: Reservation;
   /** What the bank's own page led back with. */
   back: BankReturn | undefined;
+  /** A choice of what is paid, above the fields. */
+  choice?: ReactNode;
 }
 
-export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
+export function PaymentForm({ kind, reservation, back, choice }: PaymentFormProps) {
   const { id } = reservation;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -38,7 +45,13 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
   const disabled = status !== 'idle';
   const { MoreFields } = kind;
   const port = usePaymentPort();
-  const [payer, setPayer] = useState(kind.payer);
+  const userId = useAppSelector(selectUserId);
+  const { email } = useGetUserQuery(userId, {
+    skip: !userId,
+    selectFromResult: ({ data }) => ({ email: data?.email ?? '' }),
+  });
+  const [typed, setTyped] = useState<Partial<BillingDetails>>({});
+  const payer = { ...kind.payer, email, ...typed };
   const [cardEmpty, setCardEmpty] = useState(true);
   const message = useRef<HTMLDivElement>(null);
   const isPageLeft = useRef(false);
@@ -80,6 +93,7 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
       <Typography variant="h3" component="h2" sx={{ mb: 2.5 }}>
         Payment
       </Typography>
+      {choice}
       <PaymentMessage ref={message} kind={kind} reservation={reservation} />
       <Stack spacing={2.5}>
         <FormField
@@ -90,9 +104,11 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
           value={payer.email}
           error={wrong.includes('email') ? 'Where should the receipt go?' : undefined}
           disabled={disabled}
-          onChange={(event) => setPayer({ ...payer, email: event.target.value })}
+          // The account may arrive while the user types: its email must not join what is typed.
+          onFocus={() => setTyped({ ...typed, email: payer.email })}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
-        {MoreFields && <MoreFields payer={payer} wrong={wrong} disabled={disabled} onChange={setPayer} />}
+        {MoreFields && <MoreFields payer={payer} wrong={wrong} disabled={disabled} onChange={setTyped} />}
         <CardField
           error={wrong.includes('card') ? PAYMENT_TEXTS.cardMissing : undefined}
           disabled={disabled}
@@ -107,6 +123,14 @@ export function PaymentForm({ kind, reservation, back }: PaymentFormProps) {
             {kind.payText(reservation)}
           </SubmitButton>
         )}
+        {/* In another tab, so that nothing typed is lost. */}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          By paying you accept the{' '}
+          <Link href={paths.terms} target="_blank" rel="noopener" color="inherit">
+            terms of hire
+          </Link>
+          .
+        </Typography>
       </Stack>
     </form>
   );

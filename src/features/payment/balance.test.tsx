@@ -1,8 +1,11 @@
 // Paying what remains: every message, one charge, and back to a profile that says Paid.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { selectUser } from '#app/entities/user/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { refuse } from '#mocks/answers.ts';
+import { ada } from '#mocks/backend.ts';
 import { CARDS } from '#mocks/handlers/testCards.ts';
 import { server } from '#mocks/node.ts';
 import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
@@ -36,8 +39,39 @@ it('pays once, and the profile says Paid', async () => {
   expect(writes()).toEqual([START, CONFIRM, RECORD]);
 });
 
+it('starts with the email of the account, and sends the receipt to the one that is typed', async () => {
+  const { backend } = await open();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
+  await fillIn();
+  enter('Email', 'office@example.com');
+  payBalance();
+  expect(await screen.findByText('Paid')).toBeVisible();
+  expect(backend.intents).toMatchObject([{ kind: 'balance', receiptEmail: 'office@example.com' }]);
+});
+
+it('keeps the email field as it is while the user types, when the account arrives late', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { store } = openBalance({
+    before: () =>
+      server.use(
+        http.get('*/api/users/:id', async () => {
+          await answered;
+        }),
+      ),
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText('Email'));
+  answer();
+  await waitFor(() => expect(selectUser(store.getState(), ada.id)?.email).toBe(ada.email));
+  await user.keyboard('office@example.com');
+  expect(screen.getByLabelText('Email')).toHaveValue('office@example.com');
+});
+
 it('needs an email address', async () => {
   const { writes } = await open();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
+  enter('Email', '');
   payBalance();
   expect(await screen.findByText('Please provide an email address.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toBeInvalid();

@@ -1,5 +1,6 @@
 // The balance: what remains of a reservation after its deposit.
 import { isApiError } from '#app/api/apiError.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
 import { reservationPaid } from '#app/api/tags.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
@@ -18,9 +19,13 @@ export const balance: PaymentKind = {
   address: paths.paymentOf,
   next: () => ({ to: paths.profile }),
   start:
-    ({ id, remainingToPay }) =>
+    ({ id, remainingToPay }, { email }) =>
     async (dispatch) => {
-      const request = { reservationId: id, amount: poundsToPence(remainingToPay) };
+      const request = {
+        reservationId: id,
+        amount: poundsToPence(remainingToPay),
+        receiptEmail: storeSecret(email.trim()),
+      };
       const { data, error } = await dispatch(startBalancePayment.initiate(request, { track: false }));
       if (data) return { kind: 'started', paymentIntentId: data.paymentIntentId };
       // The server refuses by the current state of the reservation, which this screen may not show.

@@ -21,9 +21,30 @@ async function open() {
 
 const alert = () => screen.getByRole('alert');
 
+describe('the amount', () => {
+  it('is the deposit until the customer chooses to pay in full', async () => {
+    const { user, backend } = await open();
+    expect(screen.getByRole('radio', { name: 'Pay deposit (30%)' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Pay in full' }));
+    expect(screen.getByText('£0.00')).toBeVisible();
+    fill(CARDS.good);
+    await user.click(screen.getByRole('button', { name: 'Pay £1,200.00 in full' }));
+    await confirmed();
+    expect(screen.getByText('Nothing remains to be paid.')).toBeVisible();
+    expect(backend.reservations[0]).toMatchObject({ currentPaid: 1200, remainingToPay: 0 });
+  });
+});
+
 describe('before anything is sent', () => {
+  it('starts with the email of the account', async () => {
+    await open();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
+  });
+
   it('required fields', async () => {
     await open();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
+    enter('Email', '');
     pay();
     await waitFor(() => expect(alert()).toHaveTextContent('Please fill in all required fields.'));
     expect(alert()).toHaveFocus();
@@ -61,9 +82,7 @@ describe('paying', () => {
       reservation: { startDate: '2026-12-04', remainingToPay: 840 },
     });
     expect(screen.getByText('£360.00')).toBeVisible();
-    expect(
-      screen.getByText(/The remaining £840.00 is due before your hire starts on Fri, 4 Dec 2026/),
-    ).toBeVisible();
+    expect(screen.getByText(/The remaining £840.00 is due by 00:00 on Wed, 2 Dec 2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
     expect(screen.getByRole('link', { name: 'See more cars' })).toHaveAttribute('href', paths.cars);
     expect(backend.reservations).toMatchObject([

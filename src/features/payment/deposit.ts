@@ -1,11 +1,14 @@
 // The deposit: it confirms the reservation whose dates are held.
 import { reservationPaid } from '#app/api/tags.ts';
+import type { AppDispatch } from '#app/store/types.ts';
 import { holdBooking, reservationApi, reservedCarName } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Booking, NewReservation, Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { chosenOfLines } from '#domain/extras/extras.ts';
+import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { AddressFields } from './AddressFields.tsx';
-import type { PaymentKind } from './paymentKind.ts';
+import type { PaymentKind, PaymentStart } from './paymentKind.ts';
 import { startProblem } from './paymentTexts.ts';
 
 const { createReservation } = reservationApi.endpoints;
@@ -17,9 +20,18 @@ export function depositPence({ totalPrice, depositAmount }: Reservation) {
   return { total, deposit, remaining: total - deposit };
 }
 
-/** The booking that asks for the dates of a reservation. */
-function bookingOf({ carId, startDate, endDate, startTime, endTime, isMultiDay }: Reservation): Booking {
-  return { carId, startDate, endDate, ...(isMultiDay ? {} : { startTime, endTime }), isMultiDay };
+/** The booking that asks for the dates and extras of a reservation. */
+function bookingOf(reservation: Reservation): Booking {
+  const { carId, startDate, endDate, startTime, endTime, isMultiDay } = reservation;
+  const extras = chosenOfLines(linesOfReservation(reservation));
+  return {
+    carId,
+    startDate,
+    endDate,
+    ...(isMultiDay ? {} : { startTime, endTime }),
+    isMultiDay,
+    ...(extras.length > 0 ? { extras } : {}),
+  };
 }
 
 /** Holds the dates of a reservation, again where they are no longer held. */
@@ -53,6 +65,17 @@ export const confirmationState = (reservation: Reservation) => ({
   reservation,
 });
 
+/** Holds the dates again and starts the payment of an amount in pence. */
+const startHold =
+  (reservation: Reservation, amountPence: Pence) =>
+  async (dispatch: AppDispatch): Promise<PaymentStart> => {
+    const hold = await dispatch(holdBooking(bookingOf(reservation), amountPence));
+    if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
+    if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
+    dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
+    return { kind: 'already-paid' };
+  };
+
 export const deposit: PaymentKind = {
   payer: { email: '', country: 'GB', postalCode: '' },
   MoreFields: AddressFields,
@@ -64,16 +87,17 @@ export const deposit: PaymentKind = {
     to: paths.confirmationOf(paid?.id ?? reservationId),
     state: paid && confirmationState(paid),
   }),
-  start: (reservation) => async (dispatch) => {
-    const hold = await dispatch(holdDatesOf(reservation));
-    if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
-    if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
-    dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
-    return { kind: 'already-paid' };
-  },
+  start: (reservation) => startHold(reservation, depositPence(reservation).deposit),
   declined: (reason = 'Payment failed') => ({ message: reason }),
   record: (reservation, paymentIntentId) => (dispatch) =>
     dispatch(createReservation.initiate(newReservation(reservation, paymentIntentId), { track: false })),
   paidNotice: (isPageLeft) =>
     isPageLeft ? 'Your reservation is confirmed. You will find it in your profile.' : undefined,
+};
+
+/** The payment of everything at once: it confirms like a deposit. */
+export const fullAmount: PaymentKind = {
+  ...deposit,
+  payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).total)} in full`,
+  start: (reservation) => startHold(reservation, depositPence(reservation).total),
 };

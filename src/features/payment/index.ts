@@ -1,4 +1,6 @@
 export { BalancePayment } from './BalancePayment.tsx';
 export { Checkout } from './Checkout.tsx';
 export { Confirmation } from './Confirmation.tsx';
+export { payInFullSlice } from './payInFullSlice.ts';
 export { paymentSlice } from './paymentSlice.ts';
+export { LazyChangePayment } from './LazyChangePayment.tsx';

@@ -151,7 +151,10 @@ test('the balance is paid once, and the server learns how much is paid then', as
   });
   const [first, second] = await Promise.all([scene.pay(), scene.pay()]);
   expect([first.kind, second.kind]).toEqual(['paid', 'stopped']);
-  expect(bodies).toEqual([{ amount: 84_000 }, { currentPaid: 1200 }]);
+  expect(bodies).toEqual([
+    { amount: 84_000, receiptEmail: expect.stringContaining('@') as string },
+    { currentPaid: 1200 },
+  ]);
   expect(scene.requests.take().slice(0, 2)).toEqual([START, `PUT /api/reservations/${id}`]);
 });
 

@@ -104,7 +104,7 @@ export const pay =
       return stopped;
     }
     dispatch(submitted({ reservationId }));
-    const start = await dispatch(kind.start(reservation));
+    const start = await dispatch(kind.start(reservation, entry.payer));
     if (start.kind === 'already-paid') {
       dispatch(completed({ reservationId }));
       return { kind: 'paid' };

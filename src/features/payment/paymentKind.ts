@@ -34,7 +34,10 @@ export interface PaymentKind {
   /** Where the customer goes once it is paid; `paid` is the server's answer. */
   next: (reservationId: string, paid: Reservation | undefined) => { to: string; state?: unknown };
   /** Starts the payment on the server: asked again, it continues the same one. */
-  start: (reservation: Reservation) => (dispatch: AppDispatch) => Promise<PaymentStart>;
+  start: (
+    reservation: Reservation,
+    payer: BillingDetails,
+  ) => (dispatch: AppDispatch) => Promise<PaymentStart>;
   /** `reason` is the provider's, in words for the customer. */
   declined: (reason?: string) => PaymentProblem;
   /** Has the server ask the provider and record the payment: sent twice, it answers the same. */

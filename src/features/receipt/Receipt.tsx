@@ -8,9 +8,10 @@ import { selectReservation, useGetReservationQuery } from '#app/entities/reserva
 import { selectUser, useGetUserQuery } from '#app/entities/user/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
+import printSheetStyle from '#app/shared/ui/printSheet.css';
+import receiptStyle from '#app/shared/ui/receipt.css';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import receiptStyle from './receipt.css';
 
 const REQUEST = { selectFromResult: requestState } as const;
 const NEWEST = { ...REQUEST, refetchOnMountOrArgChange: true } as const;
@@ -44,6 +45,7 @@ export function Receipt({ reservationId }: { reservationId: string }) {
   if (!reservation || !payments || isWaiting) return <Loading />;
   return (
     <>
+      <StaticStyle id="print-sheet" css={printSheetStyle} />
       <StaticStyle id="receipt" css={receiptStyle} />
       <ReceiptSheet
         reservation={reservation}

@@ -1,10 +1,11 @@
 // The sheet itself.
 import Button from '@mui/material/Button';
 import { instantText } from '#app/entities/payment/index.ts';
-import { reservedCarName } from '#app/entities/reservation/index.ts';
-import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
+import { PriceLines, reservedCarName } from '#app/entities/reservation/index.ts';
+import { SITE_NAME } from '#domain/pages/siteName.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
@@ -20,8 +21,9 @@ export interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ reservation, payments, customer, supportEmail }: ReceiptSheetProps) {
-  const { id, createdAt, totalPrice, currentPaid, refunded } = reservation;
+  const { id, reference, createdAt, totalPrice, currentPaid, refunded } = reservation;
   const facts = [
+    ...(reference ? [['Reference', reference] as const] : []),
     ['Reservation', id],
     ['Booked', instantText(createdAt)],
     ['Status', receiptStatus(reservation)],
@@ -36,7 +38,7 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
     ...(refunded > 0 ? [['Refunded', refunded] satisfies [string, number]] : []),
   ];
   return (
-    <article className="lcr-receipt" aria-label="Receipt">
+    <article className="lcr-receipt lcr-print-sheet" aria-label="Receipt">
       <header>
         <p className="lcr-receipt-company lcr-display">{SITE_NAME}</p>
         {supportEmail && <p>{supportEmail}</p>}
@@ -50,6 +52,7 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
           </div>
         ))}
       </dl>
+      <PriceLines lines={linesOfReservation(reservation)} />
       <PaymentsTable lines={receiptLines(payments)} />
       <dl className="lcr-receipt-totals">
         {totals.map(([label, pounds]) => (
@@ -66,7 +69,7 @@ export function ReceiptSheet({ reservation, payments, customer, supportEmail }: 
       <footer>
         <p>{CANCELLATION_POLICY}</p>
       </footer>
-      <div className="lcr-receipt-print">
+      <div className="lcr-receipt-print lcr-print-hide">
         <Button variant="contained" onClick={() => window.print()}>
           Print
         </Button>

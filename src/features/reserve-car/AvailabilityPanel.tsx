@@ -7,6 +7,7 @@ import { requestState } from '#app/api/requestState.ts';
 import { selectLoadedTakenDates, useGetTakenDatesQuery } from '#app/entities/reservation/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Instant } from '#domain/time/london.ts';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import calendarStyle from './calendar.css';
 import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
@@ -19,14 +20,15 @@ const { dayClicked } = reservationDraftSlice.actions;
 export interface AvailabilityPanelProps {
   carId: string;
   today: string;
+  now: Instant;
 }
 
-export function AvailabilityPanel({ carId, today }: AvailabilityPanelProps) {
+export function AvailabilityPanel({ carId, today, now }: AvailabilityPanelProps) {
   const dispatch = useAppDispatch();
   const mode = useAppSelector((state) => selectDraft(state, carId).mode);
   const selection = useAppSelector((state) => selectSelection(state, carId));
   const uses = useAppSelector((state) => selectDayUses(state, carId));
-  const hint = useAppSelector((state) => selectHint(state, carId));
+  const hint = useAppSelector((state) => selectHint(state, carId, now));
   // Other people book while somebody looks.
   const { error, isFetching, refetch } = useGetTakenDatesQuery(carId, {
     selectFromResult: requestState,
@@ -39,7 +41,8 @@ export function AvailabilityPanel({ carId, today }: AvailabilityPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const { Calendar, failed, retry } = useLazyCalendar(place);
   return (
-    <Paper variant="panel" component="section" aria-label="Availability">
+    // On a phone it stands above the form, so that nobody reserves before seeing it.
+    <Paper variant="panel" component="section" aria-label="Availability" sx={{ order: { xs: -1, md: 0 } }}>
       <StaticStyle id="availability-calendar" css={calendarStyle} />
       <Typography variant="h3" component="h2">
         Availability

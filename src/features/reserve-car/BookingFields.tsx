@@ -5,7 +5,7 @@ import type { ReservationField } from '#domain/reservation/rules.ts';
 import { BookingField } from './BookingField.tsx';
 import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
 
-const { fieldEntered } = reservationDraftSlice.actions;
+const { endsNextDayChosen, fieldEntered } = reservationDraftSlice.actions;
 
 // Side by side, unless that would cut a date off; a time is short enough for any screen.
 const COLUMNS = {
@@ -17,17 +17,17 @@ export interface BookingFieldsProps {
   carId: string;
   draft: CarDraft;
   today: string;
-  /** The element that says what is wrong. */
-  problemId: string;
+  /** The fields that are wrong, and the element that says what is wrong. */
+  marked: { fields: readonly ReservationField[]; problemId: string };
 }
 
-export function BookingFields({ carId, draft, today, problemId }: BookingFieldsProps) {
+export function BookingFields({ carId, draft, today, marked }: BookingFieldsProps) {
   const dispatch = useAppDispatch();
   const bind = (field: ReservationField) => ({
     name: field,
     value: draft[field],
-    wrong: draft.problem?.fields.includes(field) ?? false,
-    problemId,
+    wrong: marked.fields.includes(field),
+    problemId: marked.problemId,
     onEntered: (value: string) => dispatch(fieldEntered({ carId, field, value })),
   });
   return (
@@ -49,6 +49,15 @@ export function BookingFields({ carId, draft, today, problemId }: BookingFieldsP
           </Box>
           <BookingField label="Start Time" type="time" {...bind('startTime')} />
           <BookingField label="End Time" type="time" {...bind('endTime')} />
+          <label className="lcr-booking-check">
+            <input
+              type="checkbox"
+              name="endsNextDay"
+              checked={draft.endsNextDay ?? false}
+              onChange={(event) => dispatch(endsNextDayChosen({ carId, endsNextDay: event.target.checked }))}
+            />
+            Ends the next day
+          </label>
         </>
       )}
     </Box>

@@ -5,13 +5,29 @@ import { useAppSelector } from '#app/store/hooks.ts';
 import { carTariff } from '#app/entities/car/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { formatPounds } from '#domain/money/pence.ts';
-import { arithmeticText, rateText } from '#domain/pricing/quote.ts';
-import { selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { arithmeticText, leastPriceText, rateText } from '#domain/pricing/quote.ts';
+import { selectCarQuote, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 
-export function PriceSummary({ car }: { car: Car }) {
+// The line of the total keeps its height where it has none.
+const TOTAL_HEIGHT = '1.8rem';
+
+export interface PriceSummaryProps {
+  car: Car;
+  /** False where the dates cannot be had: they have no total. */
+  isAvailable: boolean;
+  /** Said in the place of the arithmetic. */
+  notice: { id: string; text: string } | false | undefined;
+}
+
+export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
   const mode = useAppSelector((state) => selectDraft(state, car.id).mode);
-  const price = useAppSelector((state) => selectQuote(state, car));
+  const quoted = useAppSelector((state) => selectQuote(state, car));
+  const price = isAvailable ? quoted : undefined;
+  const ofCar = useAppSelector((state) => selectCarQuote(state, car));
+  const extrasPence = price && ofCar ? price.totalPence - ofCar.totalPence : 0;
   const tariff = carTariff(car);
+  // A single day has no total before its times are chosen.
+  const least = mode === 'single-day' && isAvailable && !price ? leastPriceText(tariff) : undefined;
   return (
     <Box
       aria-live="polite"
@@ -27,11 +43,24 @@ export function PriceSummary({ car }: { car: Car }) {
         <span>Rate</span>
         <span>{rateText(tariff, mode)}</span>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mt: 0.5 }}>
-        <Typography component="span">Total</Typography>
-        <Typography component="span" variant="h3">
-          {formatPounds(price?.totalPence ?? 0)}
-        </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          mt: 0.5,
+          minHeight: TOTAL_HEIGHT,
+        }}
+      >
+        {isAvailable && !least && (
+          <>
+            <Typography component="span">Total</Typography>
+            <Typography component="span" variant="h3">
+              {formatPounds(price?.totalPence ?? 0)}
+            </Typography>
+          </>
+        )}
+        {least && <Typography sx={{ ml: 'auto' }}>{least}</Typography>}
       </Box>
       {/* Room is kept free, so that the button below does not move when they fill. */}
       <Box
@@ -42,9 +71,15 @@ export function PriceSummary({ car }: { car: Car }) {
           fontSize: '0.875rem',
         }}
       >
+        {notice && (
+          <Box component="span" id={notice.id} sx={{ color: 'error.main' }}>
+            {notice.text}
+          </Box>
+        )}
         {price && (
           <>
-            <div>{arithmeticText(tariff, price)}</div>
+            <div>{arithmeticText(tariff, ofCar ?? price)}</div>
+            {extrasPence > 0 && <div>{`Extras: ${formatPounds(extrasPence)}`}</div>}
             <div>{`${formatPounds(price.depositPence)} now, ${formatPounds(price.remainingPence)} later`}</div>
           </>
         )}

@@ -1,7 +1,7 @@
-// Why the form was not accepted, and the way to sign in where that is the reason.
+// Why the form was not accepted, and the ways to sign in and to register where that is the reason.
 import type { Ref } from 'react';
 import Alert from '@mui/material/Alert';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#app/shared/config/paths.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 
@@ -14,6 +14,8 @@ export interface ProblemAlertProps {
 }
 
 export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
+  // The draft keeps the dates; the query of the address stays as it is.
+  const from = `${paths.car(carId)}${useLocation().search}`;
   return (
     // The region is there before its text, or screen readers would miss it.
     <div role="alert" ref={ref} tabIndex={-1}>
@@ -23,8 +25,12 @@ export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
           {problem.rule === 'signedOut' && (
             <>
               {' '}
-              <Link className="lcr-problem-link" to={paths.signIn} state={{ from: paths.car(carId) }}>
+              <Link className="lcr-problem-link" to={paths.signIn} state={{ from }}>
                 Sign in
+              </Link>
+              {' or '}
+              <Link className="lcr-problem-link" to={paths.register} state={{ from }}>
+                Register
               </Link>
             </>
           )}

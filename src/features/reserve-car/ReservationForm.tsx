@@ -10,35 +10,62 @@ import { paths } from '#app/shared/config/paths.ts';
 import { focusMessage } from '#app/shared/lib/focusMessage.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import type { Car } from '#domain/contract/cars.ts';
+import type { ReservationProblem } from '#domain/reservation/rules.ts';
+import type { Instant } from '#domain/time/london.ts';
 import { holdDates } from './holdDates.ts';
-import { BookingFields } from './BookingFields.tsx';
+import { BookingFields, type BookingFieldsProps } from './BookingFields.tsx';
 import bookingFieldsStyle from './bookingFields.css';
+import { ExtrasField } from './ExtrasField.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
-import { selectDraft } from './reservationDraftSelectors.ts';
+import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
+import type { DraftProblem } from './reservationDraftSlice.ts';
 import { submitReservation } from './submitReservation.ts';
 
 // Fetched with the first sign that somebody is about to reserve; a visitor who only looks does without.
 const loadSummary = () => import('./SummaryDialog.tsx');
 const SummaryDialog = lazy(async () => ({ default: (await loadSummary()).SummaryDialog }));
+// Fetched once dates are taken.
+const Alternatives = lazy(async () => ({ default: (await import('./Alternatives.tsx')).Alternatives }));
 const expectSummary = () => {
   // Where it fails now, the dialog itself asks again.
   loadSummary().catch(() => undefined);
 };
 
 const PROBLEM_ID = 'reservation-problem';
+const DATE_PROBLEM_ID = 'reservation-date-problem';
 
-export function ReservationForm({ car, today }: { car: Car; today: string }) {
+/** Which fields are wrong, and where that is said: a submit comes first, and may have said nothing about the dates. */
+function marksOf(
+  submitted: DraftProblem | undefined,
+  dates: ReservationProblem | undefined,
+): BookingFieldsProps['marked'] {
+  if (submitted && (submitted.fields.length > 0 || !dates)) {
+    return { fields: submitted.fields, problemId: PROBLEM_ID };
+  }
+  return { fields: dates?.fields ?? [], problemId: DATE_PROBLEM_ID };
+}
+
+export interface ReservationFormProps {
+  car: Car;
+  today: string;
+  now: Instant;
+}
+
+export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
+  const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now));
   const message = useRef<HTMLDivElement>(null);
   // Once it was open it stays, closed: a dialog goes in its own time.
   const isOpen = draft.step !== 'editing';
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
+
+  const isTaken = dateProblem?.rule === 'overlap' || draft.problem?.rule === 'overlap';
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -66,12 +93,30 @@ export function ReservationForm({ car, today }: { car: Car; today: string }) {
         </Typography>
         <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={draft.problem} />
         <ModeToggle carId={car.id} mode={draft.mode} />
-        <BookingFields carId={car.id} draft={draft} today={today} problemId={PROBLEM_ID} />
-        <PriceSummary car={car} />
+        <BookingFields
+          carId={car.id}
+          draft={draft}
+          today={today}
+          marked={marksOf(draft.problem, dateProblem)}
+        />
+        <ExtrasField car={car} />
+        <PriceSummary
+          car={car}
+          isAvailable={!dateProblem}
+          notice={
+            dateProblem &&
+            dateProblem.rule !== draft.problem?.rule && { id: DATE_PROBLEM_ID, text: dateProblem.message }
+          }
+        />
         <Button type="submit" variant="contained" size="large" fullWidth sx={{ mt: 2.5 }}>
           Reserve
         </Button>
       </form>
+      {isTaken && (
+        <Suspense fallback={<div className="lcr-alternatives" />}>
+          <Alternatives car={car} />
+        </Suspense>
+      )}
       <Suspense>
         {wasOpen && <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />}
       </Suspense>

@@ -1,64 +1,16 @@
-// Reserving as a customer does it: form and calendar, every rule's message, the summary, the hold.
+// Reserving as a customer does it: form and calendar, and the message of every rule.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
 import { paths } from '#app/shared/config/paths.ts';
-import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
-import type { Reservation } from '#domain/contract/reservations.ts';
-import { ada } from '#mocks/backend.ts';
-import { server, useBackend as answerFrom } from '#mocks/node.ts';
-import { ReserveCar } from './index.ts';
+import { enter, enterHours, enterRange, openScene, reserve, theirs, type Scene } from './testing/scene.tsx';
 
 const car = aCar();
-const SOMEBODY = anId(999);
-/** 28 to 30 November, and 10:00 to 14:00 on 3 December. */
-const theirs = [
-  aReservation({ id: anId(1), userId: SOMEBODY }),
-  aReservation({
-    id: anId(2),
-    userId: SOMEBODY,
-    startDate: '2026-12-03',
-    startTime: '10:00',
-    endTime: '14:00',
-  }),
-];
 
-// Its code is fetched with the first day that is booked in part: here before any test waits for it.
-beforeAll(() => import('@mui/material/Tooltip'));
+// Their code is fetched with the first day that is booked in part, and with the first dates that are taken: here before any
+// test waits for it.
+beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
 
-interface Scene {
-  guest?: boolean;
-  reservations?: Reservation[];
-  of?: typeof car;
-}
-
-async function open({ guest = false, reservations = theirs, of = car }: Scene = {}) {
-  const backend = answerFrom({
-    reservations: reservations.map((reservation) => ({ ...reservation })),
-    signedInAs: guest ? undefined : ada.id,
-    cars: [of],
-  });
-  const view = renderWithProviders(<ReserveCar car={of} />, {
-    at: paths.car(of.id),
-    ...(guest ? {} : { session: { userId: ada.id } }),
-  });
-  await screen.findByRole('grid');
-  return { backend, ...view };
-}
-
-const enter = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const enterRange = (start = '2026-12-04', end = '2026-12-06') => {
-  enter('Start Date', start);
-  enter('End Date', end);
-};
-const enterHours = (start: string, end: string, date = '2026-12-04') => {
-  fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
-  enter('Date', date);
-  enter('Start Time', start);
-  enter('End Time', end);
-};
-const reserve = () => fireEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
 const day = (name: string) => screen.getByRole('gridcell', { name });
 const nextMonth = () => fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
 const hint = () => screen.getByRole('status');
@@ -154,6 +106,87 @@ describe('the calendar and the form are one draft', () => {
   });
 });
 
+describe('dates are checked with every change, whatever the way in', () => {
+  const TAKEN = 'The selected dates are already booked. Please choose different dates.';
+  const PAST = 'The start must be in the future.';
+  const MULTI = ['Start Date', 'End Date'];
+
+  it.each<[string, () => void, string, string[]]>([
+    ['days over a booking', () => enterRange('2026-11-27', '2026-12-01'), TAKEN, MULTI],
+    ['days over booked hours', () => enterRange('2026-12-02', '2026-12-04'), TAKEN, MULTI],
+    ['a booked start', () => enter('Start Date', '2026-11-29'), TAKEN, ['Start Date']],
+    ['past days', () => enterRange('2026-11-18', '2026-11-19'), PAST, ['Start Date']],
+    ['a day booked whole', () => enterHours('', '', '2026-11-28'), TAKEN, ['Date']],
+    [
+      'booked hours',
+      () => enterHours('13:00', '15:00', '2026-12-03'),
+      TAKEN,
+      ['Date', 'Start Time', 'End Time'],
+    ],
+    ['a start time that has passed', () => enterHours('09:00', '12:00', '2026-11-21'), PAST, ['Start Time']],
+  ])('shows a guest why %s cannot be had, and no total', async (_, fill, text, marked) => {
+    await open({ guest: true });
+    fill();
+    // Two taken days also draw what is proposed, whose code is fetched.
+    if (marked === MULTI && text === TAKEN)
+      await screen.findByRole('region', { name: 'Other dates and cars' });
+    expect(screen.getByText(text)).toBeVisible();
+    for (const label of marked) {
+      expect(screen.getByLabelText(label)).toBeInvalid();
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+    }
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
+    expect(screen.queryByText(/ now, /)).not.toBeInTheDocument();
+    expect(screen.queryByText(/from £/)).not.toBeInTheDocument();
+  });
+
+  it('does not call refused days selected in the calendar’s hint', async () => {
+    await open();
+    enterRange('2026-11-27', '2026-12-01');
+    expect(hint()).toHaveTextContent('Some of those days are already reserved. Please select a start date');
+    enterRange('2026-11-18', '2026-11-19');
+    expect(hint()).toHaveTextContent('That day has passed. Please select a start date');
+    enter('End Date', '');
+    enter('Start Date', '2026-11-28');
+    expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');
+  });
+
+  it('keeps the rule of signing in first on submit, and the message about the dates beside it', async () => {
+    await open({ guest: true });
+    enterRange('2026-11-27', '2026-12-01');
+    reserve();
+    expect(screen.getByRole('alert')).toHaveTextContent('You must be logged in to rent a car.');
+    expect(screen.getByText(TAKEN)).toBeVisible();
+    enterRange();
+    expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+  });
+
+  it('says it once after a submit, in the message above the form', async () => {
+    await open();
+    enterRange('2026-11-27', '2026-12-01');
+    reserve();
+    expect(screen.getAllByText(TAKEN)).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(TAKEN);
+  });
+});
+
+describe('a single day without its times', () => {
+  it('shows the least it costs and no total', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Single-day' }));
+    enter('Date', '2026-12-04');
+    expect(screen.getByText('from £800.00, 2-hour minimum')).toBeVisible();
+    expect(screen.queryByText('Total')).not.toBeInTheDocument();
+    expect(screen.queryByText(/1 day x/)).not.toBeInTheDocument();
+    enter('Start Time', '10:00');
+    expect(screen.getByText('from £800.00, 2-hour minimum')).toBeVisible();
+    enter('End Time', '13:00');
+    expect(screen.queryByText(/from £/)).not.toBeInTheDocument();
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+  });
+});
+
 describe('the rules, in their order', () => {
   const chauffeur = aCar({ CarForReason: 'Chauffeur', price: 900 });
   it.each<[string, Scene, () => void, string[]]>([
@@ -194,6 +227,18 @@ describe('the rules, in their order', () => {
       ['Start Time'],
     ],
     [
+      'The longest hire is 31 days. Please choose an earlier end date.',
+      {},
+      () => enterRange('2026-12-04', '2027-01-04'),
+      ['End Date'],
+    ],
+    [
+      'The longest hire is 14 days. Please choose an earlier end date.',
+      { maxReservationDays: 14 },
+      () => enterRange('2026-12-04', '2026-12-18'),
+      ['End Date'],
+    ],
+    [
       'This time does not exist on that day, because the clocks go forward.',
       {},
       () => enterHours('01:30', '05:00', '2027-03-28'),
@@ -229,142 +274,20 @@ describe('the rules, in their order', () => {
     enterRange();
     reserve();
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(place.current).toMatchObject({ pathname: paths.signIn, state: { from: paths.car(car.id) } });
-  });
-});
-
-describe('the summary', () => {
-  it('says what, when, how much, and what cancelling means; Cancel closes it', async () => {
-    const { user } = await open();
-    enterRange();
-    reserve();
-    const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
-    for (const text of [
-      'Rolls-Royce Ghost',
-      'Fri, 4 Dec 2026 to Sun, 6 Dec 2026',
-      '3 days',
-      '£1,200.00',
-      '£360.00',
-      '£840.00',
-      /Cancel 48 hours or more before the start/,
-    ]) {
-      expect(within(dialog).getByText(text)).toBeInTheDocument();
-    }
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByLabelText('Start Date')).toHaveValue('2026-12-04');
-  });
-
-  const submit = async () => {
-    enterRange();
-    reserve();
-    return screen.findByRole('button', { name: 'Continue' });
-  };
-
-  it('holds the dates once and goes to checkout after Continue', async () => {
-    const { user, place, backend } = await open();
-    await user.dblClick(await submit());
-    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
-    expect(place.current.state).toEqual({
-      depositAmount: 360,
-      totalPrice: 1200,
-      carId: car.id,
-      carMake: 'Rolls-Royce',
-      carModel: 'Ghost',
-      startDate: '2026-12-04',
-      endDate: '2026-12-06',
-      startTime: '',
-      endTime: '',
-      isMultiDay: true,
-    });
-    expect(backend.intents).toHaveLength(1);
-    expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
-  });
-
-  it('says that it is busy', async () => {
-    const { user } = await open();
-    server.use(
-      http.post('*/api/reservations/create-payment-intent', async () => {
-        await delay('infinite');
-      }),
-    );
-    await user.click(await submit());
-    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  });
-
-  it('ends a single-day booking on its start date', async () => {
-    const { user, place } = await open();
-    enterHours('10:00', '12:30');
-    expect(screen.getByText('£400.00 / hour')).toBeVisible();
-    expect(screen.getByText('2 hours 30 minutes x £400.00 / Hour = £1,000.00')).toBeVisible();
-    reserve();
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
-    expect(place.current.state).toMatchObject({
-      startDate: '2026-12-04',
-      endDate: '2026-12-04',
-      startTime: '10:00',
-      endTime: '12:30',
-      isMultiDay: false,
+    expect(place.current).toMatchObject({
+      pathname: paths.signIn,
+      state: { from: paths.car(car.id) },
     });
   });
 
-  it('dates that somebody took meanwhile: back in the form, with the calendar up to date', async () => {
-    const { user, backend } = await open();
-    const button = await submit();
-    backend.reservations.push(
-      aReservation({ id: anId(3), userId: SOMEBODY, startDate: '2026-12-05', endDate: '2026-12-08' }),
-    );
-    await user.click(button);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('The selected dates are already booked. Please choose different dates.');
-    await waitFor(() => expect(alert).toHaveFocus());
-    expect(await screen.findByRole('gridcell', { name: 'Tue 8 December, reserved' })).toBeVisible();
-    expect(screen.getByLabelText('Start Date')).toHaveValue('2026-12-04');
-  });
-
-  it('a session that ran out: the message of the first rule, and the form as it was', async () => {
-    const { user, backend } = await open();
-    const button = await submit();
-    backend.signedInAs = undefined;
-    await user.click(button);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('alert')).toHaveTextContent('You must be logged in to rent a car.');
-    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    expect(screen.getByLabelText('End Date')).toHaveValue('2026-12-06');
-  });
-
-  it('dates that are this customer’s already lead to the profile', async () => {
-    const { user, backend, place, store } = await open();
-    const button = await submit();
-    backend.reservations.push(aReservation({ startDate: '2026-12-04', endDate: '2026-12-06' }));
-    await user.click(button);
-    await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
-    expect(Object.values(store.getState().notices.entities)).toMatchObject([
-      { text: 'You have already reserved these dates.' },
-    ]);
-  });
-
-  it('a refusal of another kind is said in the server’s words', async () => {
-    const { user, backend } = await open();
-    const button = await submit();
-    backend.cars = [];
-    await user.click(button);
-    expect(await screen.findByText('This car is no longer available.')).toBeInTheDocument();
-  });
-});
-
-describe('when availability is missing', () => {
-  it('offers another try, and the form works meanwhile', async () => {
-    const backend = answerFrom({ reservations: theirs, signedInAs: ada.id });
-    server.use(http.get('*/api/reservations/car/:carId', () => HttpResponse.json({}, { status: 500 })));
-    const { user } = renderWithProviders(<ReserveCar car={car} />, { session: { userId: ada.id } });
-    expect(await screen.findByText('The dates that are already reserved could not be loaded.')).toBeVisible();
+  it('a guest without an account is sent to register and finds the way back', async () => {
+    const { user, place } = await open({ guest: true });
     enterRange();
-    expect(screen.getByText('£1,200.00')).toBeVisible();
-    answerFrom({ ...backend });
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('grid')).toBeVisible();
+    reserve();
+    await user.click(screen.getByRole('link', { name: 'Register' }));
+    expect(place.current).toMatchObject({
+      pathname: paths.register,
+      state: { from: paths.car(car.id) },
+    });
   });
 });

@@ -1,6 +1,8 @@
 // Reserving a car: the form and the calendar, side by side, two views of one draft.
+import { useLayoutEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -8,11 +10,18 @@ import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
-const { formLeft } = reservationDraftSlice.actions;
+const { addressArrived, formLeft } = reservationDraftSlice.actions;
 const MINUTE = 60_000;
 
 export function ReserveCar({ car }: { car: Car }) {
-  const today = londonDate(useServerNow(MINUTE));
+  const now = useServerNow(MINUTE);
+  const today = londonDate(now);
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
+  // Before the first paint, so that the form is never seen empty.
+  useLayoutEffect(() => {
+    if (search) dispatch(addressArrived({ carId: car.id, search }));
+  }, [dispatch, car.id, search]);
   useDispatchOnUnmount(() => formLeft({ carId: car.id }));
   return (
     <Box
@@ -25,8 +34,8 @@ export function ReserveCar({ car }: { car: Car }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
       }}
     >
-      <ReservationForm car={car} today={today} />
-      <AvailabilityPanel carId={car.id} today={today} />
+      <ReservationForm car={car} today={today} now={now} />
+      <AvailabilityPanel carId={car.id} today={today} now={now} />
     </Box>
   );
 }

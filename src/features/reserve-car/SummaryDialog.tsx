@@ -6,17 +6,24 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { useServerNow } from '#app/entities/config/index.ts';
 import { carName } from '#app/entities/car/index.ts';
-import { ReservationFacts } from '#app/entities/reservation/index.ts';
-import { reservationDatesText, reservationDurationText } from '#domain/calendar/reservationText.ts';
+import { PriceLines, ReservationFacts, useBalanceDueHours } from '#app/entities/reservation/index.ts';
+import {
+  balanceDueText,
+  reservationDatesText,
+  reservationDurationText,
+} from '#domain/calendar/reservationText.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
-import { selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { selectDraft, selectLines, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { summaryClosed } = reservationDraftSlice.actions;
+
+const MINUTE = 60_000;
 
 export interface SummaryDialogProps {
   car: Car;
@@ -28,9 +35,12 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const price = useAppSelector((state) => selectQuote(state, car));
+  const lines = useAppSelector((state) => selectLines(state, car));
   const holding = draft.step === 'holding';
   const close = () => dispatch(summaryClosed({ carId: car.id }));
   const dates = draftDates(draft);
+  const now = useServerNow(MINUTE);
+  const dueHours = useBalanceDueHours();
   return (
     <Dialog
       open={draft.step !== 'editing'}
@@ -41,7 +51,8 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
       slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id="reservation-summary">Your reservation</DialogTitle>
-      <DialogContent>
+      {/* On a phone it scrolls, also by keyboard. */}
+      <DialogContent tabIndex={0}>
         {price && (
           <ReservationFacts
             facts={[
@@ -50,10 +61,15 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
               { label: 'Duration', value: reservationDurationText(dates) },
               { label: 'Total', value: formatPounds(price.totalPence), strong: true },
               { label: 'To pay now', value: formatPounds(price.depositPence) },
-              { label: 'To pay later', value: formatPounds(price.remainingPence) },
+              {
+                label: 'To pay later',
+                value: formatPounds(price.remainingPence),
+                note: balanceDueText(dates, { bookedAt: now, dueHours }),
+              },
             ]}
           />
         )}
+        <PriceLines lines={lines} />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
           {CANCELLATION_POLICY}
         </Typography>

@@ -41,6 +41,19 @@ it.each([
     'reserved',
     'Sun 29 November, reserved',
   ],
+  // A range that was typed may begin on a reserved day.
+  [
+    '2026-11-28',
+    { ...facts, selection: { kind: 'range', start: '2026-11-28', end: '2026-12-01' } as const },
+    'reserved',
+    'Sat 28 November, reserved',
+  ],
+  [
+    '2026-11-28',
+    { ...single, selection: { kind: 'range', start: '2026-11-28', end: '2026-11-28' } as const },
+    'reserved',
+    'Sat 28 November, reserved',
+  ],
 ])('%s', (date, given, mark, label) => {
   expect(dayFacts(date, given)).toMatchObject({ mark, label });
 });

@@ -35,9 +35,9 @@ const named = new Intl.DateTimeFormat('en-GB', {
 
 function markOf(date: LondonDate, { mode, selection, uses }: CalendarFacts): DayFacts['mark'] {
   const use = uses.get(date);
-  if (selection.kind !== 'none' && date === selection.start) return 'start';
-  // A range that was typed may run over reserved days: those stay red.
+  // A range that was typed may begin on a reserved day or run over some: those stay red.
   if (isReserved(mode, use)) return 'reserved';
+  if (selection.kind !== 'none' && date === selection.start) return 'start';
   if (selection.kind === 'range' && date > selection.start && date <= selection.end) return 'range';
   return use ? 'part' : 'free';
 }

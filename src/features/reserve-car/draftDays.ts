@@ -1,7 +1,8 @@
 // Between the form's fields and the calendar's days: which days a draft has selected, and what a selection fills in.
+import type { DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
 import type { Selection } from '#domain/availability/calendar.ts';
 import type { ReservationDraft } from '#domain/reservation/rules.ts';
-import { isLondonDate } from '#domain/time/london.ts';
+import { addDays, isLondonDate } from '#domain/time/london.ts';
 
 /** The days that the draft's fields name; a half-typed date, or an end before its start, names none. */
 export function selectionOf({ mode, startDate, endDate }: ReservationDraft): Selection {
@@ -17,4 +18,26 @@ export function applySelection(draft: ReservationDraft, selection: Selection): v
   draft.startDate = selection.kind === 'none' ? '' : selection.start;
   // A single-day booking does not use the end date, which stays for a change of mode and back.
   if (draft.mode === 'multi-day') draft.endDate = selection.kind === 'range' ? selection.end : '';
+}
+
+/** Writes the dates of an address into the draft's fields; a day without times is a single day whose times are missing. */
+export function applyAddress(
+  draft: ReservationDraft,
+  { from, to, startTime, endTime }: DatesInAddress,
+): void {
+  const isSingleDay = Boolean(startTime || endTime) || from === to;
+  draft.mode = isSingleDay ? 'single-day' : 'multi-day';
+  draft.startDate = from;
+  draft.endDate = isSingleDay ? '' : to;
+  draft.startTime = startTime;
+  draft.endTime = endTime;
+  draft.endsNextDay = isSingleDay && to === addDays(from, 1);
+}
+
+/** What the address of a draft says of its dates. */
+export function addressOf(draft: ReservationDraft): DatesInAddress {
+  const { mode, startDate, endDate, startTime, endTime, endsNextDay } = draft;
+  const from = isLondonDate(startDate) ? startDate : '';
+  if (mode === 'multi-day') return { from, to: endDate, startTime: '', endTime: '' };
+  return { from, to: from && endsNextDay ? addDays(from, 1) : from, startTime, endTime };
 }

@@ -1,11 +1,14 @@
 // Continue in the summary: the server holds the dates while the customer pays.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
+import { isApiError } from '#app/api/apiError.ts';
+import { extraApi } from '#app/entities/extra/index.ts';
+import { extrasListed } from '#app/api/tags.ts';
 import { holdBooking } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/reservation/rules.ts';
 import { refusalProblem } from './refusalProblem.ts';
-import { selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { selectChosenExtras, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { alreadyReserved, continued, datesHeld, datesRefused } = reservationDraftSlice.actions;
@@ -23,7 +26,13 @@ export const holdDates =
     const draft = selectDraft(getState(), carId);
     const price = selectQuote(getState(), car);
     if (!price || draft.step !== 'summary') return { kind: 'refused' };
-    const booking = { carId, ...draftDates(draft), isMultiDay: draft.mode === 'multi-day' };
+    const extras = selectChosenExtras(getState(), car)?.chosen ?? [];
+    const booking = {
+      carId,
+      ...draftDates(draft),
+      isMultiDay: draft.mode === 'multi-day',
+      ...(extras.length > 0 ? { extras } : {}),
+    };
     dispatch(continued({ carId }));
     const outcome = await dispatch(holdBooking(booking, price.depositPence));
     if (outcome.kind === 'held') {
@@ -43,6 +52,10 @@ export const holdDates =
     if (outcome.kind === 'already-reserved') {
       dispatch(alreadyReserved({ carId }));
       return outcome;
+    }
+    // The offer on the screen is out of date.
+    if (isApiError(outcome.error) && outcome.error.code?.startsWith('extra_')) {
+      dispatch(extraApi.util.invalidateTags(extrasListed()));
     }
     dispatch(datesRefused({ carId, problem: refusalProblem(outcome.error, booking.isMultiDay) }));
     return { kind: 'refused' };

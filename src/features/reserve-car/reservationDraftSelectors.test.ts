@@ -2,7 +2,9 @@
 import { makeStore } from '#app/app/makeStore.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { aCar } from '#domain/testing/builders.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
 import {
+  selectDateProblem,
   selectDayUses,
   selectDraft,
   selectHint,
@@ -23,7 +25,8 @@ it.each([
   ['selection', (state) => selectSelection(state, car.id)],
   ['day uses', (state) => selectDayUses(state, car.id)],
   ['quote', (state) => selectQuote(state, car)],
-  ['hint', (state) => selectHint(state, car.id)],
+  ['hint', (state) => selectHint(state, car.id, FIXED_NOW)],
+  ['date problem', (state) => selectDateProblem(state, car.id, FIXED_NOW)],
 ])('%s', (_, select) => {
   const store = makeStore();
   typeRange(store);

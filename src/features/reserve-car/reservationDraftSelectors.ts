@@ -1,36 +1,106 @@
 // What the form and the calendar show of a draft; all of it derived by the rules of the domain.
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/store/types.ts';
+import { searchOf } from '#app/shared/lib/datesInAddress.ts';
 import { carTariff } from '#app/entities/car/index.ts';
+import { selectConfig } from '#app/entities/config/index.ts';
+import { selectOfferedExtras } from '#app/entities/extra/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';
 import { dayUses, type DayUse, type Selection } from '#domain/availability/calendar.ts';
 import type { Car } from '#domain/contract/cars.ts';
+import {
+  daysOfQuote,
+  extraLines,
+  isExtraFault,
+  possibleChoice,
+  withExtras,
+  type ChosenExtra,
+} from '#domain/extras/extras.ts';
+import { carLines, type PriceLine } from '#domain/pricing/lines.ts';
 import { quote } from '#domain/pricing/quote.ts';
-import { draftDates } from '#domain/reservation/rules.ts';
-import { formatLondonDate, type LondonDate } from '#domain/time/london.ts';
+import { checkDates, draftDates, type ReservationProblem } from '#domain/reservation/rules.ts';
+import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import { bookedHours } from './dayFacts.ts';
-import { selectionOf } from './draftDays.ts';
+import { addressOf, selectionOf } from './draftDays.ts';
 import { emptyDraft, type CarDraft } from './reservationDraftSlice.ts';
 
 export function selectDraft(state: RootState, carId: string): CarDraft {
   return state.reservationDraft[carId] ?? emptyDraft;
 }
 
+/** The query that names the draft's dates in an address; empty for none. */
+export const selectDatesSearch = (state: RootState, carId: string): string =>
+  searchOf(addressOf(selectDraft(state, carId)));
+
 export const selectSelection = createSelector(selectDraft, selectionOf);
 
 /** What each day is booked for; the server leaves out what the customer holds. */
 export const selectDayUses = createSelector(selectTakenDates, dayUses);
 
-/** The quote, as soon as the fields name a booking. */
-export const selectQuote = createSelector(
+/** The car's quote, as soon as the fields name a booking; a single day is one only with its times. */
+export const selectCarQuote = createSelector(
   (state: RootState, car: Car) => selectDraft(state, car.id),
   (_state: RootState, car: Car) => car,
-  (draft, car) => quote(carTariff(car), draftDates(draft)),
+  (draft, car) => {
+    if (draft.mode === 'single-day' && !(draft.startTime && draft.endTime)) return undefined;
+    return quote(carTariff(car), draftDates(draft));
+  },
+);
+
+/** How many different extras are chosen. */
+export const selectExtraCount = (state: RootState, carId: string): number =>
+  Object.keys(selectDraft(state, carId).extras ?? {}).length;
+
+/** The days of the dates as they stand; without dates there is no limit of days. */
+export const selectDays = (state: RootState, car: Car): number => {
+  const price = selectCarQuote(state, car);
+  return price ? daysOfQuote(price) : Number.POSITIVE_INFINITY;
+};
+
+const NO_EXTRAS = { chosen: [], lines: [] };
+
+/** The chosen extras that can be had, with their lines in pence; undefined until their prices are known. */
+export const selectChosenExtras = createSelector(
+  (state: RootState, car: Car) => selectDraft(state, car.id).extras,
+  selectOfferedExtras,
+  (_state: RootState, car: Car) => car.CarForReason,
+  selectDays,
+  (extras = {}, offered, purpose, days): { chosen: ChosenExtra[]; lines: PriceLine[] } | undefined => {
+    if (Object.keys(extras).length === 0) return NO_EXTRAS;
+    if (!offered) return undefined;
+    const wanted = Object.entries(extras).map(([id, quantity]) => ({ id, quantity }));
+    const chosen = possibleChoice(wanted, { offered, purpose, days });
+    const lines = extraLines(chosen, { offered, purpose, days });
+    return { chosen, lines: isExtraFault(lines) ? [] : lines };
+  },
+);
+
+/** The quote with the chosen extras. */
+export const selectQuote = createSelector(selectCarQuote, selectChosenExtras, (price, extras) =>
+  price && extras ? withExtras(price, extras.lines) : undefined,
+);
+
+/** The lines of the quote, in pence; none as long as there is no quote. */
+export const selectLines = createSelector(
+  selectCarQuote,
+  selectChosenExtras,
+  (_state: RootState, car: Car) => car,
+  (price, extras, car) => (price && extras ? [...carLines(carTariff(car), price), ...extras.lines] : []),
+);
+
+/** Why the dates as they stand cannot be had, for guests too; checked with every change of the fields. */
+export const selectDateProblem = createSelector(
+  selectDraft,
+  selectTakenDates,
+  (_state: RootState, _carId: string, now: Instant) => now,
+  (state: RootState) => selectConfig(state)?.maxReservationDays,
+  (draft, bookings, now, maxDays) => checkDates(draft, { bookings, now, maxDays }),
 );
 
 const REJECTIONS = {
   range: 'Some of those days are already reserved.',
   day: 'That day is already reserved.',
+  past: 'That day has passed.',
 } as const;
 
 function nextStep(selection: Selection, uses: ReadonlyMap<LondonDate, DayUse>): string {
@@ -42,13 +112,27 @@ function nextStep(selection: Selection, uses: ReadonlyMap<LondonDate, DayUse>): 
   return hours ? `${start} selected. ${hours}.` : `${start} selected.`;
 }
 
-/** The calendar's hint line: why the last click was refused, if it was, and what to do next. */
+const TIMES = ['startTime', 'endTime'];
+
+/** What the hint says of days that were typed and cannot be had; times are the form's matter. */
+function refusalOf({ rule, message, fields }: ReservationProblem, selection: Selection): string | undefined {
+  if (fields.some((field) => TIMES.includes(field))) return undefined;
+  if (rule !== 'overlap') return rule === 'past' ? REJECTIONS.past : message;
+  return selection.kind === 'range' && selection.end > selection.start ? REJECTIONS.range : REJECTIONS.day;
+}
+
+/** The calendar's hint line: why the last click or the typed days were refused, if they were, and what to do next. */
 export const selectHint = createSelector(
-  (state: RootState, carId: string) => selectDraft(state, carId).rejection,
+  (state: RootState, carId: string, _now: Instant) => selectDraft(state, carId).rejection,
   selectSelection,
   selectDayUses,
-  (rejection, selection, uses): { rejection?: string; next: string } => ({
-    ...(rejection ? { rejection: REJECTIONS[rejection] } : {}),
-    next: nextStep(selection, uses),
-  }),
+  selectDateProblem,
+  (rejection, selection, uses, problem): { rejection?: string; next: string } => {
+    const refusal = problem && refusalOf(problem, selection);
+    if (refusal) return { rejection: refusal, next: nextStep({ kind: 'none' }, uses) };
+    return {
+      ...(rejection ? { rejection: REJECTIONS[rejection] } : {}),
+      next: nextStep(selection, uses),
+    };
+  },
 );

@@ -3,6 +3,7 @@
 //   editing -> summary (a submit that passes) -> holding (Continue) -> editing, once the dates are held, or with a problem
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
+import { readDates } from '#app/shared/lib/datesInAddress.ts';
 import { reservationApi } from '#app/entities/reservation/index.ts';
 import { clickDay, dayUses, type ReservationMode } from '#domain/availability/calendar.ts';
 import type { ReservationDates } from '#domain/availability/period.ts';
@@ -13,8 +14,8 @@ import {
   type ReservationField,
   type ReservationProblem,
 } from '#domain/reservation/rules.ts';
-import type { LondonDate } from '#domain/time/london.ts';
-import { applySelection, selectionOf } from './draftDays.ts';
+import { isLondonDate, type LondonDate } from '#domain/time/london.ts';
+import { applyAddress, applySelection, selectionOf } from './draftDays.ts';
 
 /** `server`: a refusal that is none of the form's own rules. */
 export interface DraftProblem extends Omit<ReservationProblem, 'rule'> {
@@ -26,6 +27,12 @@ export interface CarDraft extends ReservationDraft {
   problem?: DraftProblem | undefined;
   /** What the last click in the calendar was refused for. */
   rejection?: 'day' | 'range' | undefined;
+  /** How many of each extra are chosen, by id; prices are the server's. */
+  extras?: Record<string, number> | undefined;
+  /** True while the choice of extras is open. */
+  areExtrasOpen?: boolean | undefined;
+  /** The query of the address whose dates the fields have taken; what the customer changes afterwards stays. */
+  arrivedWith?: string | undefined;
 }
 
 type Drafts = Record<string, CarDraft>;
@@ -37,6 +44,7 @@ export const emptyDraft: CarDraft = Object.freeze({
   endDate: '',
   startTime: '',
   endTime: '',
+  endsNextDay: false,
   step: 'editing',
 });
 
@@ -75,6 +83,17 @@ export const reservationDraftSlice = createSlice({
     fieldEntered: edit<{ field: ReservationField; value: string }>((draft, { field, value }) => {
       draft[field] = value;
     }),
+    endsNextDayChosen: edit<{ endsNextDay: boolean }>((draft, { endsNextDay }) => {
+      draft.endsNextDay = endsNextDay;
+    }),
+    extraChosen: edit<{ extraId: string; quantity: number }>((draft, { extraId, quantity }) => {
+      const { [extraId]: _before, ...others } = draft.extras ?? {};
+      draft.extras = quantity > 0 ? { ...others, [extraId]: quantity } : others;
+    }),
+    extrasToggled: (drafts, { payload }: OfCar) => {
+      const draft = (drafts[payload.carId] ??= { ...emptyDraft });
+      draft.areExtrasOpen = !draft.areExtrasOpen;
+    },
     dayClicked: edit<{ day: LondonDate; bookings: readonly ReservationDates[] }>(
       (draft, { day, bookings }) => {
         const before = selectionOf(draft);
@@ -83,6 +102,18 @@ export const reservationDraftSlice = createSlice({
         if (rejected) draft.rejection = before.kind === 'start' ? 'range' : 'day';
       },
     ),
+    /** The page was opened or went on with this query; takes its dates over once. */
+    addressArrived: edit<{ search: string }>((draft, { search }) => {
+      const dates = readDates(search);
+      if (draft.arrivedWith === search || !isLondonDate(dates.from)) return;
+      draft.arrivedWith = search;
+      applyAddress(draft, dates);
+    }),
+    /** The customer took over free dates that the form has proposed. */
+    proposalChosen: edit<{ search: string }>((draft, { search }) => {
+      draft.arrivedWith = search;
+      applyAddress(draft, readDates(search));
+    }),
     submitted: edit<{ context: ReservationContext }>((draft, { context }) => {
       draft.problem = checkReservation(draft, context);
       if (!draft.problem) draft.step = 'summary';

@@ -1,6 +1,6 @@
 // Submitting the form: checks the rules against the bookings of the car that are loaded.
 import type { AppDispatch, RootState } from '#app/store/types.ts';
-import { serverNow } from '#app/entities/config/index.ts';
+import { selectConfig, serverNow } from '#app/entities/config/index.ts';
 import { selectTakenDates } from '#app/entities/reservation/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
@@ -22,6 +22,7 @@ export const submitReservation =
           purpose: car.CarForReason,
           bookings: selectTakenDates(state, car.id),
           now: dispatch(serverNow()),
+          maxDays: selectConfig(state)?.maxReservationDays,
         },
       }),
     );

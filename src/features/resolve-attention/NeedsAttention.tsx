@@ -4,6 +4,7 @@ import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
 import { useAdminTableState } from '#app/entities/admin/index.ts';
 import { instantText, selectAttention, useGetAttentionQuery } from '#app/entities/payment/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
@@ -57,6 +58,7 @@ export function NeedsAttention() {
 /** What, since when, how much, and where to look. */
 function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: () => void }) {
   const { kind, detail, amount, reservationId, reference, since } = item;
+  const mayResolve = useMayDo('money.resolve');
   return (
     <li aria-label={ATTENTION_TITLES[kind]}>
       <div>
@@ -75,9 +77,11 @@ function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: (
           {reservationId !== null && <Link to={paths.receipt(reservationId)}>Reservation</Link>}
         </p>
       </div>
-      <button type="button" className="lcr-table-button" onClick={onResolve}>
-        Mark as dealt with
-      </button>
+      {mayResolve && (
+        <button type="button" className="lcr-table-button" onClick={onResolve}>
+          Mark as dealt with
+        </button>
+      )}
     </li>
   );
 }

@@ -7,4 +7,5 @@ export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {
   dispute: 'Payment disputed',
   'event-stuck': 'Message from the payment provider not processed',
   'mail-failing': 'Mail not delivered',
+  'balance-overdue': 'Balance overdue',
 };

@@ -1,32 +1,67 @@
-// Email and password; back to where the visitor came from, with everything that screen had sent along.
+// Email and password, then a code where the account asks for one; back to where the visitor came from, with everything that screen had sent along.
+import { lazy, Suspense } from 'react';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { isApiError } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
-import { signIn, useSignInState } from '#app/entities/session/index.ts';
+import { PasskeyButton, signIn, signInWithPasskey, useSignInState } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { returnAddress } from '#app/shared/lib/returnAddress.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { credentials } from '#domain/contract/identity.ts';
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+}));
 
 const FAILED = 'Error signing in user. Please try again.';
 const resolver = contractResolver(credentials);
 
 export function SignInForm() {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { isLoading, error } = useSignInState();
+  const attempt = useSignInState();
+  const { error, reset } = attempt;
+  const onSignedIn = () => void navigate(returnAddress(state), { replace: true, state: state as unknown });
+  return isApiError(error) && error.challenge ? (
+    <Suspense fallback={<Loading />}>
+      <Stack spacing={2.5}>
+        <SecondFactorForm challenge={error.challenge} onSignedIn={onSignedIn} onRestart={reset} />
+        <SignInWithPasskey text="Use a passkey" onSignedIn={onSignedIn} />
+      </Stack>
+    </Suspense>
+  ) : (
+    <Stack spacing={2.5}>
+      <PasswordForm attempt={attempt} onSignedIn={onSignedIn} />
+      <SignInWithPasskey text="Use a passkey instead" onSignedIn={onSignedIn} />
+    </Stack>
+  );
+}
+
+/** A passkey replaces password and code. */
+function SignInWithPasskey({ text, onSignedIn }: { text: string; onSignedIn: () => void }) {
+  const dispatch = useAppDispatch();
+  return <PasskeyButton text={text} onUse={() => dispatch(signInWithPasskey()).then(onSignedIn)} />;
+}
+
+interface PasswordFormProps {
+  attempt: Pick<ReturnType<typeof useSignInState>, 'isLoading' | 'error'>;
+  onSignedIn: () => void;
+}
+
+function PasswordForm({ attempt: { isLoading, error }, onSignedIn }: PasswordFormProps) {
+  const dispatch = useAppDispatch();
   const form = useContractForm({
     resolver,
     defaultValues: { email: '', password: '' },
     save: async (entered) => {
       await dispatch(signIn(entered));
-      navigate(returnAddress(state), { replace: true, state: state as unknown });
+      onSignedIn();
     },
   });
   return (

@@ -1,38 +1,80 @@
-// The 'Add a Review' form. What it sends is shown at once, so it says where to look.
-import { useId } from 'react';
+// The 'Add a Review' form. It says whether the review is shown at once or after an admin has read it. Customers can say
+// which finished reservation it is about.
+import { lazy, Suspense, useId } from 'react';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { useAddReviewMutation } from '#app/entities/review/index.ts';
+import { useAddReviewMutation, useGetReviewableReservationsQuery } from '#app/entities/review/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormCountedField } from '#app/shared/ui/form/FormCountedField.tsx';
 import { FormOutcome } from '#app/shared/ui/FormOutcome.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
-import { newReview, REVIEW_CONTENT_MAX, REVIEW_NAME_MAX } from '#domain/contract/reviews.ts';
+import {
+  newReview,
+  REVIEW_CONTENT_MAX,
+  REVIEW_NAME_MAX,
+  type NewReview,
+  type ReviewableReservation,
+} from '#domain/contract/reviews.ts';
+import { FormStars } from './FormStars.tsx';
+
+const ReservationChoice = lazy(async () => ({
+  default: (await import('./ReservationChoice.tsx')).ReservationChoice,
+}));
 
 const THANKS = 'Thank you. Your review is the first one above.';
+const THANKS_WAITING = 'Thank you. Your review appears after we have read it.';
+const NONE: readonly ReviewableReservation[] = [];
 const resolver = contractResolver(newReview);
 
 export interface WriteReviewProps {
+  /** The reservation that the form suggests. */
+  reservationId?: string | undefined;
   /** Called once the review is in the list. */
   onAdded?: () => void;
 }
 
-export function WriteReview({ onAdded }: WriteReviewProps) {
+export function WriteReview(props: WriteReviewProps) {
+  const userId = useAppSelector(selectUserId);
+  const { data = NONE, isLoading } = useGetReviewableReservationsQuery(userId, {
+    skip: !userId,
+    refetchOnMountOrArgChange: true,
+  });
+  // The suggested reservation is a start value of the form, so the form waits for the list.
+  return isLoading ? <Loading /> : <ReviewForm key={userId} {...props} reservations={data} />;
+}
+
+interface ReviewFormProps extends WriteReviewProps {
+  reservations: readonly ReviewableReservation[];
+}
+
+function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
   const headingId = useId();
   const [addReview, addition] = useResetOnUnmount(useAddReviewMutation({ fixedCacheKey: 'writeReview' }));
-  const { error, isSuccess, isLoading } = addition;
-  const state = useContractForm({
+  const { data, error, isSuccess, isLoading } = addition;
+  const suggested = reservations.find((each) => each.reservationId === reservationId) ?? reservations[0];
+  const empty = { name: '', content: '', rating: null };
+  const state = useContractForm<NewReview>({
     resolver,
-    defaultValues: { name: '', content: '' },
-    save: async (review) => {
-      await addReview(review).unwrap();
-      state.form.reset();
-      onAdded?.();
+    defaultValues: { ...empty, reservationId: suggested?.reservationId ?? '' },
+    save: async ({ name, content, rating, reservationId: about }) => {
+      const { status } = await addReview({
+        name,
+        content,
+        ...(rating ? { rating } : {}),
+        ...(about ? { reservationId: about } : {}),
+      }).unwrap();
+      state.form.reset({ ...empty, reservationId: '' });
+      if (status !== 'waiting') onAdded?.();
     },
   });
+  const thanks = data?.status === 'waiting' ? THANKS_WAITING : THANKS;
   return (
     <ContractForm state={state} aria-labelledby={headingId}>
       <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 2.5 }}>
@@ -40,9 +82,15 @@ export function WriteReview({ onAdded }: WriteReviewProps) {
       </Typography>
       <FormOutcome
         kind={error ? 'error' : 'success'}
-        text={error ? errorMessage(error) : isSuccess ? THANKS : undefined}
+        text={error ? errorMessage(error) : isSuccess ? thanks : undefined}
       />
       <Stack spacing={2.5}>
+        {reservations.length > 0 && (
+          <Suspense fallback={<Box sx={{ height: 80 }} />}>
+            <ReservationChoice reservations={reservations} />
+          </Suspense>
+        )}
+        <FormStars label="Stars (optional)" name="rating" />
         <FormCountedField label="Name" name="name" autoComplete="name" max={REVIEW_NAME_MAX} />
         <FormCountedField
           label="Review"

@@ -3,6 +3,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { PAGE_TEXTS } from '#domain/pages/pageTexts.ts';
 import { DEPOSIT_PERCENT } from '#domain/pricing/quote.ts';
 import { AboutPicture } from './AboutPicture.tsx';
 import aboutStyle from './about.css';
@@ -51,12 +52,7 @@ export function AboutPage() {
       <StaticStyle id="about-page" css={aboutStyle} />
       <header className="lcr-about-head">
         <div>
-          <PageHeading
-            title="About"
-            description="Luxury vehicle hire with Rolls-Royce, Bentley and Mercedes-Benz: personalised service, competitive rates and flexible options."
-          >
-            About Luxury Car Rentals
-          </PageHeading>
+          <PageHeading {...PAGE_TEXTS.about}>About Luxury Car Rentals</PageHeading>
         </div>
         <p className="lcr-about-lead">
           Luxury vehicle hire for two occasions: the film you are making, and the journey you have in mind.

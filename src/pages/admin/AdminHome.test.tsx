@@ -1,6 +1,7 @@
 // The admins' home as an admin reads it: the figures of the day, and the reservations' table.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { NARROW } from '#app/shared/config/breakpoints.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -34,18 +35,11 @@ describe('the table', () => {
     openAdminHome();
     expect(screen.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     const row = await inRow('Rolls-Royce Ghost');
-    for (const text of [
-      'Ada Lovelace',
-      '28 Nov to 30 Nov 2026',
-      '£1,200.00',
-      '£360.00',
-      '£840.00',
-      'Unpaid',
-    ]) {
+    for (const text of ['Ada Lovelace', '28 Nov to 30 Nov 2026', '£1,200.00', '£840.00', 'Unpaid']) {
       expect(row.getByText(text)).toBeVisible();
     }
     const paid = await inRow('Bentley Flying Spur');
-    for (const text of ['22 Nov 2026', '10:00 to 16:00', '£0.00', 'Paid']) {
+    for (const text of ['22 Nov 2026, 10:00 to 16:00', '£0.00', 'Paid']) {
       expect(paid.getAllByText(text)[0]).toBeVisible();
     }
     expect(screen.getByText('1–2 of 2')).toBeVisible();
@@ -111,7 +105,7 @@ describe('the table', () => {
       unpaid: 'true',
       density: 'standard',
       sort: 'totalPrice',
-      hide: 'email,createdAt,customer',
+      hide: 'email,startTime,currentPaid,createdAt,customer',
     });
     await waitFor(() =>
       expect(requests.take().at(-1)).toBe(
@@ -165,11 +159,47 @@ describe('the table', () => {
     expect((await inRow('Bentley Flying Spur')).getByRole('checkbox')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Export 1 selected' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(files[0]).toContain('Car,Customer,Dates,Times,Total,Paid,Remaining,Status');
+    expect(files[0]).toContain('Car,Reference,Customer,Email,Dates,Times,Total,Paid,Remaining,Booked,Status');
     expect(files[0]).toContain(
-      'Bentley Flying Spur,Ada Lovelace,2026-11-22 to 2026-11-22,10:00 to 16:00,900.00',
+      'Bentley Flying Spur,LCR-00302,Ada Lovelace,ada@example.com,2026-11-22 to 2026-11-22,10:00 to 16:00,900.00',
     );
     expect(files[0]).not.toContain('Ghost');
+  });
+
+  test('leaves out of the export what the user has hidden', async () => {
+    const files = savedFiles();
+    const { user } = openAdminHome({ at: '/Adminpanel?hide=email,customer' });
+    await rowOf('Rolls-Royce Ghost');
+    await user.click(screen.getByRole('button', { name: /^Export/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]).toContain('Car,Reference,Dates,Times,Total,Paid,Remaining,Booked,Status');
+  });
+
+  test('shows what starts next first', async () => {
+    openAdminHome();
+    await rowOf('Rolls-Royce Ghost');
+    expect(cars()).toEqual(['Bentley Flying Spur', 'Rolls-Royce Ghost']);
+  });
+
+  test('shows each reservation as a card in a narrow window, and columns once they are chosen', async () => {
+    mediaMatches(NARROW);
+    const { user } = openAdminHome();
+    const card = (await screen.findByText('Ghost')).closest('[role=row]') as HTMLElement;
+    for (const text of [
+      'Ada Lovelace',
+      '28 Nov to 30 Nov 2026',
+      /£1,200\.00, £840\.00 remaining/,
+      'Unpaid',
+    ]) {
+      expect(within(card).getByText(text)).toBeVisible();
+    }
+    await user.click(within(card).getByRole('button', { name: 'Edit' }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Email' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
   });
 
   test('exports the whole narrowed list, not only the page', async () => {
@@ -185,7 +215,7 @@ describe('the table', () => {
     requests.take();
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(requests.take()).toEqual(['GET /api/reservations?q=ghost']);
+    expect(requests.take()).toEqual(['GET /api/reservations?q=ghost&purpose=export']);
     expect(files[0]!.trimEnd().split('\r\n')).toHaveLength(31);
   });
 
@@ -208,9 +238,10 @@ describe('the table', () => {
     await rowOf('Rolls-Royce Ghost');
     await user.click(screen.getByRole('gridcell', { name: 'Rolls-Royce Ghost' }));
     await user.keyboard('{End}');
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit' })[0]).toHaveFocus());
+    const row = await inRow('Rolls-Royce Ghost');
+    await waitFor(() => expect(row.getByRole('button', { name: 'Edit' })).toHaveFocus());
     await user.keyboard('{ArrowRight}');
-    expect(screen.getAllByRole('button', { name: 'Cancel' })[0]).toHaveFocus();
+    expect(row.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('dialog')).toBeVisible();
   });

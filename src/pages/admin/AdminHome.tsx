@@ -2,14 +2,20 @@
 import { AdminOverview } from '#app/features/admin-overview/index.ts';
 import { CancellationGuard, ReservationsTable } from '#app/features/manage-reservations/index.ts';
 import { NeedsAttention } from '#app/features/resolve-attention/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 
 export function AdminHome() {
+  const seesMoney = useMayDo('money.read');
   return (
     <CancellationGuard>
       <PageHeading>Admin Panel</PageHeading>
-      <AdminOverview />
-      <NeedsAttention />
+      {seesMoney && (
+        <>
+          <AdminOverview />
+          <NeedsAttention />
+        </>
+      )}
       <ReservationsTable />
     </CancellationGuard>
   );

@@ -1,6 +1,6 @@
 // The admins' jobs as an admin uses them.
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Job } from '#domain/contract/jobs.ts';
@@ -212,6 +212,38 @@ test('shows no rows of the exported list when another view is opened soon after'
   expect(screen.queryByText('Wedding in Surrey')).not.toBeInTheDocument();
   answer();
   expect(await screen.findByText('Airport transfers')).toBeVisible();
+});
+
+test('exports the rest of a long list page by page', async () => {
+  let file: Blob | undefined;
+  const createObjectURL = (blob: Blob) => {
+    file = blob;
+    return 'blob:jobs';
+  };
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, requests } = await open();
+  const jobs = Array.from({ length: 450 }, (_, index) =>
+    aJob({ id: anId(2000 + index), title: `Job ${String(index)}` }),
+  );
+  server.use(
+    http.get('*/api/jobs', ({ request: { url } }) => {
+      const { searchParams } = new URL(url);
+      const start = Number(searchParams.get('page') ?? 0) * 200;
+      const headers = { 'x-total-count': '450' };
+      return HttpResponse.json(jobs.slice(start, start + 200), { headers });
+    }),
+  );
+  requests.take();
+  await user.click(screen.getAllByRole('button', { name: 'Export CSV' })[0]!);
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(requests.take()).toEqual([
+    'GET /api/jobs?purpose=export',
+    'GET /api/jobs?purpose=export&page=1&pageSize=200',
+    'GET /api/jobs?purpose=export&page=2&pageSize=200',
+  ]);
+  const text = (await file?.text()) ?? '';
+  expect(jobs.filter(({ title }) => !text.includes(title))).toEqual([]);
 });
 
 test('the figure on the home screen leads to the requests', async () => {

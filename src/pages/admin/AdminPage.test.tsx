@@ -21,11 +21,14 @@ test('a guest is sent to sign in, and back', async () => {
   expect(place.current.state).toMatchObject({ from: '/Adminpanel/Userpage?role=admin' });
 });
 
-test.each(['', '/Driverjobs', '/Rentalcars', '/Userpage'])(
+test.each(['', '/Driverjobs', '/Rentalcars', '/Userpage', '/Reviews'])(
   'somebody who is no admin is told so at /Adminpanel%s, and nothing is asked for them',
   (screenPath) => {
     useBackend({ signedInAs: ada.id });
-    renderWithProviders(area, { at: `/Adminpanel${screenPath}`, session: { userId: ada.id } });
+    renderWithProviders(area, {
+      at: `/Adminpanel${screenPath}`,
+      session: { userId: ada.id, staffRole: null },
+    });
     expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   },
@@ -46,7 +49,7 @@ test('each link opens a screen with a heading and a title of its own', async () 
     opened[link.textContent] = document.title;
   }
   expect(Object.keys(opened)).toEqual(
-    expect.arrayContaining(['Admin Home', 'Driver Jobs', 'Cars', 'Users', 'Messages']),
+    expect.arrayContaining(['Admin Home', 'Driver Jobs', 'Cars', 'Users', 'Reviews', 'Messages']),
   );
   expect(opened).toMatchObject({
     'Admin Home': 'Admin Panel | Luxury Car Rentals',
@@ -72,4 +75,16 @@ test('an address that does not exist shows the error screen inside the area', as
   useBackend({ signedInAs: admin.id });
   renderWithProviders(area, { at: '/Adminpanel/nowhere', session: asAdmin });
   expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
+});
+
+test('an admin without the required second factor is led to the profile', async () => {
+  const backend = useBackend({ signedInAs: admin.id, isAdminFactorRequired: true });
+  const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Please set up two-step sign-in' });
+  expect(heading).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/Profile');
+  backend.isAdminFactorRequired = false;
+  await user.click(screen.getByRole('button', { name: 'It is on now: try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
 });

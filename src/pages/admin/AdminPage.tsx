@@ -1,9 +1,18 @@
 // /Adminpanel/*: the admins' area. Guests are sent to sign in and come back; others learn that it is not theirs.
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
-import { useUnreadTotal } from '#app/entities/message/index.ts';
-import { RequireSession, restoreSession, selectIsAdmin } from '#app/entities/session/index.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
+import { isApiError } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { useGetConversationsQuery, useUnreadTotal } from '#app/entities/message/index.ts';
+import {
+  RequireSession,
+  restoreSession,
+  selectIsRoleKnown,
+  selectIsStaff,
+  selectMayDo,
+  useMayDo,
+} from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -11,33 +20,110 @@ import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaffLayout, type StaffLink } from '#app/shared/ui/StaffLayout.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Permission } from '#domain/staff/permissions.ts';
 import adminPageStyle from './adminPage.css';
 
 const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx')).AdminHome }));
+const DaySheet = lazy(async () => ({
+  default: (await import('#app/features/day-sheet/index.ts')).DaySheet,
+}));
 const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));
 const ManageCars = lazy(async () => ({
   default: (await import('#app/features/manage-cars/index.ts')).ManageCars,
 }));
+const ManageExtras = lazy(async () => ({
+  default: (await import('#app/features/manage-extras/index.ts')).ManageExtras,
+}));
 const UsersTable = lazy(async () => ({
   default: (await import('#app/features/manage-users/index.ts')).UsersTable,
+}));
+const ManageReviews = lazy(async () => ({
+  default: (await import('#app/features/manage-reviews/index.ts')).ManageReviews,
+}));
+const AuditTable = lazy(async () => ({
+  default: (await import('#app/features/view-audit/index.ts')).AuditTable,
 }));
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
 
+const SecondFactorMissing = lazy(async () => ({
+  default: (await import('./SecondFactorMissing.tsx')).SecondFactorMissing,
+}));
+
 interface AdminScreen extends Pick<StaffLink, 'to' | 'text' | 'icon' | 'end'> {
   /** Where the screen has no heading of its own. */
   heading?: string;
+  /** Without it the screen has no link, and its address does not show it. */
+  permission: Permission;
   Screen: ComponentType;
 }
 
 /** The screens of the area, in the order of their links. */
 const SCREENS: readonly AdminScreen[] = [
-  { to: paths.admin, text: 'Admin Home', icon: 'home', end: true, Screen: AdminHome },
-  { to: paths.adminJobs, text: 'Driver Jobs', icon: 'jobs', Screen: AdminJobs },
-  { to: paths.adminCars, text: 'Cars', icon: 'cars', heading: 'Car Management', Screen: ManageCars },
-  { to: paths.adminUsers, text: 'Users', icon: 'users', heading: 'Admin Panel - Users', Screen: UsersTable },
-  { to: paths.adminMessages, text: 'Messages', icon: 'messages', Screen: MessagesScreen },
+  {
+    to: paths.admin,
+    text: 'Admin Home',
+    icon: 'home',
+    end: true,
+    permission: 'reservations.read',
+    Screen: AdminHome,
+  },
+  {
+    to: paths.adminToday,
+    text: 'Today',
+    icon: 'today',
+    permission: 'reservations.read',
+    Screen: DaySheet,
+  },
+  { to: paths.adminJobs, text: 'Driver Jobs', icon: 'jobs', permission: 'jobs.read', Screen: AdminJobs },
+  {
+    to: paths.adminCars,
+    text: 'Cars',
+    icon: 'cars',
+    heading: 'Car Management',
+    permission: 'cars.edit',
+    Screen: ManageCars,
+  },
+  {
+    to: paths.adminExtras,
+    text: 'Extras',
+    icon: 'extras',
+    heading: 'Extras',
+    permission: 'cars.edit',
+    Screen: ManageExtras,
+  },
+  {
+    to: paths.adminUsers,
+    text: 'Users',
+    icon: 'users',
+    heading: 'Admin Panel - Users',
+    permission: 'users.read',
+    Screen: UsersTable,
+  },
+  {
+    to: paths.adminReviews,
+    text: 'Reviews',
+    icon: 'reviews',
+    heading: 'Reviews',
+    permission: 'reviews.moderate',
+    Screen: ManageReviews,
+  },
+  {
+    to: paths.adminMessages,
+    text: 'Messages',
+    icon: 'messages',
+    permission: 'messages.answer',
+    Screen: MessagesScreen,
+  },
+  {
+    to: paths.adminAudit,
+    text: 'Audit',
+    icon: 'audit',
+    heading: 'Audit Log',
+    permission: 'audit.read',
+    Screen: AuditTable,
+  },
 ];
 
 export function AdminPage() {
@@ -61,28 +147,75 @@ function useRoleAskedAgain() {
   }, [dispatch, isFirst, pathname]);
 }
 
+/**
+ * True while the role of somebody who is no admin is asked for: storage keeps no role, and staff of the desk must not be
+ * told after a reload that the area is not theirs.
+ */
+function useIsRoleAwaited(): boolean {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const isStaff = useAppSelector(selectIsStaff);
+  const isKnown = useAppSelector(selectIsRoleKnown);
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => {
+    const state = store.getState();
+    if (selectIsStaff(state) || selectIsRoleKnown(state)) return;
+    void dispatch(restoreSession()).finally(() => setWasAsked(true));
+  }, [dispatch, store]);
+  return !isStaff && !isKnown && !wasAsked;
+}
+
+/** The screens that this person may see. */
+function useScreens(): readonly AdminScreen[] {
+  const tells = useAppSelector((state) =>
+    SCREENS.map(({ permission }) => selectMayDo(state, permission)).join(),
+  ).split(',');
+  return SCREENS.filter((_screen, index) => tells[index] === 'true');
+}
+
+/** The screen, for whoever may see it. */
+function Guarded({ permission, heading, Screen }: AdminScreen) {
+  if (!useMayDo(permission)) return <NotAuthorized />;
+  return (
+    <>
+      {heading && <PageHeading>{heading}</PageHeading>}
+      <Screen />
+    </>
+  );
+}
+
 function AdminArea() {
-  const isAdmin = useAppSelector(selectIsAdmin);
+  const isStaff = useAppSelector(selectIsStaff);
+  const isAwaited = useIsRoleAwaited();
+  const screens = useScreens();
   const unread = useUnreadTotal();
+  // Every call but those of the profile is refused without a required second factor, so this one tells.
+  const { error, refetch } = useGetConversationsQuery(undefined, {
+    skip: !isStaff,
+    selectFromResult: requestState,
+  });
   useRoleAskedAgain();
-  if (!isAdmin) return <NotAuthorized />;
-  const links = SCREENS.map((screen) => (screen.to === paths.adminMessages ? { ...screen, unread } : screen));
+  if (isAwaited) return <Loading />;
+  if (!isStaff) return <NotAuthorized />;
+  if (isApiError(error) && error.code === 'second_factor_missing') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SecondFactorMissing onRetry={() => void refetch()} />
+      </Suspense>
+    );
+  }
+  const links = screens.map((screen) => (screen.to === paths.adminMessages ? { ...screen, unread } : screen));
   return (
     <StaffLayout heading="Admin Dashboard" links={links}>
       <StaticStyle id="admin-page" css={adminPageStyle} />
       <div className="lcr-admin">
         <Suspense fallback={<Loading />}>
           <Routes>
-            {SCREENS.map(({ to, heading, Screen }) => (
+            {SCREENS.map((screen) => (
               <Route
-                key={to}
-                path={to.slice(paths.admin.length + 1)}
-                element={
-                  <>
-                    {heading && <PageHeading>{heading}</PageHeading>}
-                    <Screen />
-                  </>
-                }
+                key={screen.to}
+                path={screen.to.slice(paths.admin.length + 1)}
+                element={<Guarded {...screen} />}
               />
             ))}
             <Route

@@ -126,6 +126,15 @@ describe('editing', () => {
     expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('359.99');
   });
 
+  test('a total below what is paid is saved with the refund that is shown', async () => {
+    const { user, type, backend } = await edit();
+    await type('Total Price (£)', '300');
+    await user.click(dialog().getByRole('checkbox', { name: 'Refund £60.00 to the card' }));
+    await user.click(dialog().getByRole('button', { name: 'Save and refund £60.00' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(backend.reservations[0]).toMatchObject({ totalPrice: 300, currentPaid: 300, refunded: 60 });
+  });
+
   test('somebody else was quicker: says so, shows what it reads now, and saving again is meant', async () => {
     const { type, save, backend } = await edit();
     backend.reservations[0] = { ...ghost(), version: 3, totalPrice: 1300 };

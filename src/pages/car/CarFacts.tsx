@@ -2,10 +2,10 @@
 import { CarCarousel, carName, carTariff } from '#app/entities/car/index.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import type { Car } from '#domain/contract/cars.ts';
+import { carPageTexts } from '#domain/pages/pageTexts.ts';
 import { priceLine } from '#domain/pricing/quote.ts';
 
 const SIZES = '(min-width: 1280px) 690px, (min-width: 960px) 56vw, 94vw';
-const DESCRIPTION_LENGTH = 155;
 
 export function CarFacts({ car }: { car: Car }) {
   const name = carName(car);
@@ -16,7 +16,7 @@ export function CarFacts({ car }: { car: Car }) {
       <div className="lcr-car-words">
         <PageHeading
           overline={car.CarForReason === 'MusicVideo' ? 'For music videos' : 'With a chauffeur'}
-          description={`Hire the ${name}: ${car.description}`.slice(0, DESCRIPTION_LENGTH)}
+          {...carPageTexts(car)}
         >
           {name}
         </PageHeading>

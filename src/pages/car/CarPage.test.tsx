@@ -27,7 +27,24 @@ test('loads, then shows make and model, price and description', async () => {
   expect(screen.getByText('£400.00 / Hour')).toBeVisible();
   expect(screen.getByText('A silent saloon in midnight blue.')).toBeVisible();
   expect(screen.getByText('No images available')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Details of the car' })).not.toBeInTheDocument();
   expect(document.title).toBe('Rolls-Royce Ghost | Luxury Car Rentals');
+});
+
+test('lists the details of the car that are known', async () => {
+  useBackend({ cars: [aCar({ details: { seats: 4, power: 563, features: ['Glass roof', 'Tow bar'] } })] });
+  show();
+  expect(await screen.findByRole('region', { name: 'Details of the car' })).toBeVisible();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Seats',
+    'Power',
+    'Features',
+  ]);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '4',
+    '563 hp',
+    'Glass roof, Tow bar',
+  ]);
 });
 
 test('a chauffeur car shows the price of six hours, and of one beside it', async () => {

@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { CarDetails } from './CarDetails.tsx';
 import { CarFacts } from './CarFacts.tsx';
 import carPageStyle from './carPage.css';
 
@@ -40,6 +41,7 @@ function CarScreen({ carId }: { carId: string }) {
         {car && !isGone && (
           <>
             <CarFacts car={car} />
+            <CarDetails car={car} />
             <div className="lcr-car-reserve">
               <ReserveCar car={car} />
             </div>

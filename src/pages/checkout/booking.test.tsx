@@ -64,10 +64,10 @@ it('from a guest’s first look to a reservation that is paid', async () => {
   await user.click(screen.getByRole('button', { name: 'Pay £840.00' }));
   expect(await screen.findByText('Paid')).toBeVisible();
 
-  const told = JSON.stringify([log, store.getState()]);
+  const recorded = JSON.stringify([log, store.getState()]);
   expect(backend.intents).toHaveLength(2);
-  for (const { secret } of backend.intents) expect(told).not.toContain(secret);
-  expect(told).not.toContain(CARDS.good);
+  for (const { secret } of backend.intents) expect(recorded).not.toContain(secret);
+  expect(recorded).not.toContain(CARDS.good);
   const types = log.map(({ type }) => type).filter((type) => /^(reservationDraft|payment)\//.test(type));
   expect(types).toEqual([
     'reservationDraft/fieldEntered',

@@ -22,7 +22,8 @@ it('shows what was paid and what remains, with receipt and calendar entry', asyn
   open();
   expect(await screen.findByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible();
   expect(screen.getByText('£360.00')).toBeVisible();
-  expect(screen.getByText(/The remaining £840.00 is due before your hire starts/)).toBeVisible();
+  expect(screen.getByText('LCR-00301')).toBeVisible();
+  expect(screen.getByText(/The remaining £840.00 is due by/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', paths.receipt(ID));
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', calendarFile(ID));
 });
@@ -30,7 +31,7 @@ it('shows what was paid and what remains, with receipt and calendar entry', asyn
 it('one that is paid in full says that nothing remains', async () => {
   open({ currentPaid: 1200 });
   expect(await screen.findByText('Nothing remains to be paid.')).toBeVisible();
-  expect(screen.queryByText(/is due before your hire starts/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/is due by/)).not.toBeInTheDocument();
 });
 
 it.each(['held', 'expired'] as const)('one that is %s offers no calendar entry', async (status) => {

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Notices } from '#app/app/layout/Notices.tsx';
 import { baseApi } from '#app/api/baseApi.ts';
 import { jobChanged } from '#app/api/tags.ts';
+import { accountChanged } from '#app/realtime/realtimeEvents.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
@@ -57,6 +58,15 @@ describe('who gets in', () => {
     open(user);
     expect(screen.getByText('You are not authorized to view this page.')).toBeVisible();
     expect(calls).toEqual([]);
+  });
+
+  it('shows a driver whose verification is withdrawn at once what to send', async () => {
+    const { backend, store } = open(verifiedDriver);
+    await row(WEDDING);
+    for (const user of backend.users) if (user.id === verifiedDriver.id) user.isVerifiedDriver = false;
+    act(() => void store.dispatch(accountChanged({ userId: verifiedDriver.id })));
+    expect(await screen.findByRole('link', { name: 'support@luxurycarrentals.example' })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
   it('tells unverified drivers what to send, and asks for no jobs', async () => {
@@ -167,6 +177,16 @@ describe('accepting and cancelling', () => {
     expect(await action(AIRPORT, 'Accept')).toHaveFocus();
     expect(backend.jobs[1]).toMatchObject({ taken: false, acceptedBy: null, acceptedByName: '' });
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${anId(502)}`, 'GET /api/jobs']));
+  });
+
+  it('a quick accept and cancel leaves the notice of the cancel alone', async () => {
+    const { user, store } = open(verifiedDriver);
+    await user.click(await action(WEDDING, 'Accept'));
+    await user.click(await action(WEDDING, 'Cancel'));
+    await action(WEDDING, 'Accept');
+    expect(Object.values(store.getState().notices.entities).map(({ text }) => text)).toEqual([
+      `The job '${WEDDING}' is available to others again.`,
+    ]);
   });
 
   it('where another driver was quicker, says who, and the row follows', async () => {

@@ -1,6 +1,6 @@
 // The film over the picture: fetched only when the page is complete, on wide screens, for those who want movement
 // and are not saving data; it can be paused.
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 
 const FILM = '/media/hero/film';
@@ -63,11 +63,14 @@ function Film() {
 
 /** True once the page and everything it needs at first have arrived. */
 function usePageLoaded(): boolean {
-  const [isLoaded, setIsLoaded] = useState(() => document.readyState === 'complete');
-  useEffect(() => {
-    const onLoad = () => setIsLoaded(true);
-    window.addEventListener('load', onLoad);
-    return () => window.removeEventListener('load', onLoad);
-  }, []);
-  return isLoaded;
+  return useSyncExternalStore(
+    subscribeToLoad,
+    () => document.readyState === 'complete',
+    () => false,
+  );
+}
+
+function subscribeToLoad(onLoad: () => void): () => void {
+  window.addEventListener('load', onLoad);
+  return () => window.removeEventListener('load', onLoad);
 }

@@ -2,9 +2,9 @@
 // build draws it too, into the page itself.
 import type { ReactNode, Ref } from 'react';
 import { paths } from '#app/shared/config/paths.ts';
-import { SITE_NAME } from '#app/shared/lib/usePageMeta.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { SITE_NAME } from '#domain/pages/siteName.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 import landingStyle from './landing.css';
 

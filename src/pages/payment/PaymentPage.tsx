@@ -1,13 +1,23 @@
-// /Payment?reservation={reservationId}: what remains of that reservation.
+// /Payment?reservation={reservationId}: what remains of that reservation. /Payment?change={holdId}: a change of dates.
 import { useSearchParams } from 'react-router-dom';
 import { RedirectWithNotice } from '#app/entities/reservation/index.ts';
-import { BalancePayment } from '#app/features/payment/index.ts';
+import { BalancePayment, LazyChangePayment } from '#app/features/payment/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 
 export function PaymentPage() {
   const [search] = useSearchParams();
   const reservationId = search.get('reservation');
+  const changeId = search.get('change');
+  if (changeId) {
+    return (
+      <div className="lcr-page">
+        <PageHeading title="Payment">Pay for the change of dates</PageHeading>
+        <div style={{ height: 32 }} />
+        <LazyChangePayment key={changeId} changeId={changeId} />
+      </div>
+    );
+  }
   if (!reservationId) {
     return (
       <RedirectWithNotice to={paths.profile} text="Please choose the reservation you would like to pay." />

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack';
 import { DeleteAccount, ExportData, Sessions } from '#app/features/account-data/index.ts';
 import { EmailStatus } from '#app/features/account-email/index.ts';
 import { ChangePassword } from '#app/features/account-password/index.ts';
+import { EditBilling } from '#app/features/edit-billing/index.ts';
+import { SecondFactor } from '#app/features/second-factor/index.ts';
 import type { User } from '#domain/contract/identity.ts';
 
 export function AccountSections({ user }: { user: User }) {
@@ -13,7 +15,11 @@ export function AccountSections({ user }: { user: User }) {
       </h2>
       <EmailStatus user={user} />
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+        {/* An admin's account is worth the most, so they read of it first. */}
+        {user.isAdmin && <SecondFactor isAdmin />}
+        <EditBilling userId={user.id} />
         <ChangePassword />
+        {!user.isAdmin && <SecondFactor />}
         <Sessions />
         <ExportData />
         <DeleteAccount />

@@ -1,10 +1,13 @@
 // The reviews as a visitor reads and writes them.
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
+import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { REVIEW_CONTENT_MAX } from '#domain/contract/reviews.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
+import { ada } from '#mocks/backend.ts';
 import { someReviews } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ReviewsPage } from './ReviewsPage.tsx';
@@ -120,4 +123,74 @@ test('a review written while the list had failed brings the list', async () => {
   await write(user, 'Ada', 'Faultless.');
   expect(await screen.findByText('Faultless.')).toBeVisible();
   expect(screen.getByText('What reviewer 1 says.')).toBeInTheDocument();
+});
+
+test('a review that waits for an admin is not listed, and the form says so', async () => {
+  const backend = useBackend({ reviews: someReviews(1), areReviewsModerated: true });
+  const { user } = renderWithProviders(<ReviewsPage />);
+  await screen.findByText('What reviewer 1 says.');
+  await write(user, 'Ada', 'Faultless.');
+  expect(await form().findByText('Thank you. Your review appears after we have read it.')).toBeVisible();
+  expect(screen.queryByText('Faultless.')).not.toBeInTheDocument();
+  expect(backend.reviews[0]).toMatchObject({ content: 'Faultless.', status: 'waiting' });
+});
+
+test('stars are chosen by keyboard and shown on the card as text', async () => {
+  const backend = useBackend();
+  const { user } = renderWithProviders(<ReviewsPage />);
+  await formShown();
+  const stars = within(await form().findByRole('group', { name: 'Stars (optional)' }));
+  expect(stars.getAllByRole('radio')).toHaveLength(6);
+  // By pointer the stars need a layout, which jsdom does not have.
+  act(() => stars.getByRole('radio', { name: 'No stars' }).focus());
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await write(user, 'Ada', 'Faultless.');
+  expect(await screen.findByText('4 out of 5')).toBeVisible();
+  expect(screen.queryByText('Verified hire')).not.toBeInTheDocument();
+  expect(backend.reviews[0]).toMatchObject({ rating: 4 });
+});
+
+test.each([
+  [4, undefined],
+  [5, '4.4 out of 5 from 5 ratings'],
+])('with %i ratings the average is %s', async (count, expected) => {
+  const ratings = [5, 5, 4, 4, 4].slice(0, count);
+  useBackend({ reviews: someReviews(6).map((review, index) => ({ ...review, rating: ratings[index] })) });
+  renderWithProviders(<ReviewsPage />);
+  await screen.findByText('What reviewer 1 says.');
+  const average = screen.queryByText(/ratings$/);
+  if (expected) expect(average).toHaveTextContent(expected);
+  else expect(average).not.toBeInTheDocument();
+});
+
+describe('with a finished and paid reservation', () => {
+  const ended = { startDate: '2026-11-01', endDate: '2026-11-02', currentPaid: 1200 };
+  const dawn = aReservation({ id: anId(302), carModel: 'Dawn', ...ended, startDate: '2026-10-30' });
+  const open = (at: string) => {
+    const backend = useBackend({ signedInAs: ada.id, reservations: [aReservation(ended), dawn] });
+    return { backend, ...renderWithProviders(<ReviewsPage />, { at, session: { userId: ada.id } }) };
+  };
+
+  test('the review of the reservation in the address is a verified hire', async () => {
+    const { user, backend } = open(paths.reviewOf(dawn.id));
+    await formShown();
+    expect(await form().findByLabelText('Reservation')).toHaveDisplayValue(
+      /^Rolls-Royce Dawn, Fri, 30 Oct 2026/,
+    );
+    await write(user, 'Ada', 'Faultless.');
+    expect(await screen.findByText('Verified hire')).toBeVisible();
+    expect(backend.reviews[0]).toMatchObject({ reservationId: dawn.id });
+    expect(form().getByLabelText('Reservation')).toHaveDisplayValue('Not about a reservation');
+  });
+
+  test('a review can be about no reservation', async () => {
+    const { user, backend } = open('/reviews');
+    await formShown();
+    expect(await form().findByLabelText('Reservation')).toHaveDisplayValue(/^Rolls-Royce Ghost/);
+    await user.selectOptions(form().getByLabelText('Reservation'), 'Not about a reservation');
+    await write(user, 'Ada', 'Faultless.');
+    expect(await screen.findByText('Faultless.')).toBeVisible();
+    expect(backend.reviews[0]).not.toHaveProperty('reservationId');
+  });
 });

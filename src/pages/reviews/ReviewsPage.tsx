@@ -1,9 +1,11 @@
 // /reviews: what customers say, and the form to say something oneself.
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
 import {
+  AverageRating,
   ReviewsSkeleton,
   ReviewCarousel,
   selectReviews,
@@ -13,16 +15,16 @@ import { WriteReview } from '#app/features/write-review/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { PAGE_TEXTS } from '#domain/pages/pageTexts.ts';
 import reviewsPageStyle from './reviewsPage.css';
 
 export function ReviewsPage() {
   const list = useRef<HTMLDivElement>(null);
+  const [address] = useSearchParams();
   return (
     <div className="lcr-page">
       <StaticStyle id="reviews-page" css={reviewsPageStyle} />
-      <PageHeading description="What customers say about hiring from Luxury Car Rentals.">
-        Reviews
-      </PageHeading>
+      <PageHeading {...PAGE_TEXTS.reviews}>Reviews</PageHeading>
       <p className="lcr-reviews-intro">In the words of those who have been driven, and those who drove.</p>
       <div className="lcr-reviews-list" ref={list}>
         <ReviewList />
@@ -32,7 +34,10 @@ export function ReviewsPage() {
           <h2 className="lcr-display">Have you travelled with us?</h2>
           <p>Tell the next customer what to expect. A sentence is enough.</p>
         </div>
-        <WriteReview onAdded={() => list.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })} />
+        <WriteReview
+          reservationId={address.get('reservation') ?? undefined}
+          onAdded={() => list.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}
+        />
       </div>
     </div>
   );
@@ -48,5 +53,10 @@ function ReviewList() {
   const [newest] = reviews;
   if (!newest) return <p className="lcr-reviews-none">There are no reviews yet. Yours would be the first.</p>;
   // A new review comes first: the row starts again there, for whoever wrote it to see.
-  return <ReviewCarousel key={newest.id} reviews={reviews} />;
+  return (
+    <>
+      <AverageRating reviews={reviews} />
+      <ReviewCarousel key={newest.id} reviews={reviews} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 // Every address of the product, and nothing else holds one.
 
-const addressed = (name: 'hold' | 'reservation', id: string) =>
+const addressed = (name: 'hold' | 'reservation' | 'change', id: string) =>
   new URLSearchParams({ [name]: id }).toString();
 
 export const paths = {
@@ -8,7 +8,10 @@ export const paths = {
   about: '/About',
   cars: '/Cars',
   car: (carId: string) => `/cars/${encodeURIComponent(carId)}`,
+  terms: '/terms',
   reviews: '/reviews',
+  /** The form for a review of a reservation. */
+  reviewOf: (reservationId: string) => `/reviews?${addressed('reservation', reservationId)}`,
   signIn: '/Signin',
   forgotPassword: '/Forgot',
   // The server's mails link to these three.
@@ -23,18 +26,24 @@ export const paths = {
   checkoutOf: (reservationId: string) => `/Checkout?${addressed('hold', reservationId)}`,
   payment: '/Payment',
   paymentOf: (reservationId: string) => `/Payment?${addressed('reservation', reservationId)}`,
+  changePaymentOf: (changeId: string) => `/Payment?${addressed('change', changeId)}`,
   requestDriver: '/RequestDriverJob',
   confirmation: '/reservation-confirmation',
   confirmationOf: (reservationId: string) =>
     `/reservation-confirmation?${addressed('reservation', reservationId)}`,
   receipt: (reservationId: string) => `/receipts/${encodeURIComponent(reservationId)}`,
+  invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   demoLogin: '/demo-login',
   messages: '/Messages',
   admin: '/Adminpanel',
+  adminToday: '/Adminpanel/Today',
   adminJobs: '/Adminpanel/Driverjobs',
   adminCars: '/Adminpanel/Rentalcars',
+  adminExtras: '/Adminpanel/Extras',
   adminUsers: '/Adminpanel/Userpage',
+  adminReviews: '/Adminpanel/Reviews',
   adminMessages: '/Adminpanel/Messages',
+  adminAudit: '/Adminpanel/Audit',
   drivers: '/DriversDashboard',
   driverMessages: '/DriversDashboard/Messages',
 } as const;
@@ -48,6 +57,8 @@ export const REQUESTED_JOBS_ID = 'requested-jobs';
 
 /** The route pattern of a car's page. */
 export const carPattern = '/cars/:carId';
+/** The route pattern of an invoice. */
+export const invoicePattern = '/invoices/:invoiceId';
 /** The route pattern of a receipt. */
 export const receiptPattern = '/receipts/:reservationId';
 
@@ -63,6 +74,9 @@ export const SOCKET_URL =
 
 /** The file with a user's own data; the browser fetches it by itself. */
 export const accountExportFile = (userId: string) => `${API_BASE}/users/${encodeURIComponent(userId)}/export`;
+
+/** The PDF of an invoice; the browser fetches it by itself. */
+export const invoiceFile = (invoiceId: string) => `${API_BASE}/invoices/${encodeURIComponent(invoiceId)}/pdf`;
 
 /** The calendar file of a reservation; the browser fetches it by itself. */
 export const calendarFile = (reservationId: string) =>

@@ -1,9 +1,22 @@
-// What the page showed of a screen before the app was there.
-import { useLayoutEffect } from 'react';
+// The HTML of the server shows what a guest sees, until the screen of the app has hydrated it.
+import { useEffect, useLayoutEffect } from 'react';
 
-export const FIRST_PAINT_ID = 'first-paint';
+/** The mark of a control that the server's HTML disables: before its screen has hydrated, it would lose what is typed. */
+export const DISABLED_UNTIL_HYDRATED = 'data-until-hydrated';
 
-/** For the screen that takes its place: gone in the very moment in which the screen is there. */
+/**
+ * For the screen that hydrates: from now on the links are those of the session (public/index.html sets the mark), and
+ * buttons and fields work.
+ */
 export function useFirstPaintEnd(): void {
-  useLayoutEffect(() => document.getElementById(FIRST_PAINT_ID)?.remove(), []);
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['signedIn'];
+  }, []);
+  // After the effects of the whole screen, which may set the values of its fields.
+  useEffect(() => {
+    for (const control of document.querySelectorAll(`[${DISABLED_UNTIL_HYDRATED}]`)) {
+      control.removeAttribute('disabled');
+      control.removeAttribute(DISABLED_UNTIL_HYDRATED);
+    }
+  }, []);
 }

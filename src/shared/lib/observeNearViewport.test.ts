@@ -1,43 +1,50 @@
-// Waiting for a part of the page: not before it is near, once, and not after one has stopped.
-import { fireEvent } from '@testing-library/react';
+// Waiting for a part of the page: work starts when the element is near the viewport, once, and not after the wait ends.
 import { observeNearViewport } from './observeNearViewport.ts';
 
-/** An element so many heights of the window below its top; answers how to bring it elsewhere. */
-function elementAt(windows: number) {
-  const element = document.createElement('div');
-  const put = (at: number) => {
-    element.getBoundingClientRect = () => new DOMRect(0, at * window.innerHeight, 100, 100);
+let observers: { options: IntersectionObserverInit; report: (isIntersecting: boolean) => void }[] = [];
+
+/** Reports what the test says until it is disconnected. */
+class ControlledObserver {
+  private isConnected = true;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
+    const report = (isIntersecting: boolean) => {
+      if (this.isConnected) callback([{ isIntersecting }]);
+    };
+    observers.push({ options, report });
+  }
+  observe = () => undefined;
+  disconnect = () => {
+    this.isConnected = false;
   };
-  put(windows);
-  return { element, put };
 }
 
-test('what is in the window, or close below it, is worked on at once', () => {
+const original = window.IntersectionObserver;
+beforeEach(() => {
+  observers = [];
+  Object.assign(window, { IntersectionObserver: ControlledObserver });
+});
+afterEach(() => {
+  Object.assign(window, { IntersectionObserver: original });
+});
+
+test('observes an area half a viewport larger than the viewport', () => {
+  observeNearViewport(document.createElement('div'), jest.fn());
+  expect(observers[0]?.options).toEqual({ rootMargin: '50% 0px' });
+});
+
+test('starts the work once when the element comes near', () => {
   const work = jest.fn();
-  observeNearViewport(elementAt(1.4).element, work);
+  observeNearViewport(document.createElement('div'), work);
+  observers[0]?.report(false);
+  expect(work).not.toHaveBeenCalled();
+  observers[0]?.report(true);
+  observers[0]?.report(true);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test.each(['scroll', 'resize'])(
-  'what is far waits until a %s brings it near, and is worked on once',
-  (event) => {
-    const work = jest.fn();
-    const { element, put } = elementAt(3);
-    observeNearViewport(element, work);
-    fireEvent(window, new Event(event));
-    expect(work).not.toHaveBeenCalled();
-    put(1);
-    fireEvent(window, new Event(event));
-    fireEvent(window, new Event(event));
-    expect(work).toHaveBeenCalledTimes(1);
-  },
-);
-
-test('whoever stops waiting is not called', () => {
+test('does not start the work after the wait is stopped', () => {
   const work = jest.fn();
-  const { element, put } = elementAt(3);
-  observeNearViewport(element, work)();
-  put(0);
-  fireEvent(window, new Event('scroll'));
+  observeNearViewport(document.createElement('div'), work)();
+  observers[0]?.report(true);
   expect(work).not.toHaveBeenCalled();
 });

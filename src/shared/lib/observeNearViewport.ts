@@ -1,21 +1,18 @@
-// Waits until a part of the page is about to be seen, so that nobody fetches what they never scroll to.
+// Waits until a part of the page is about to be visible, so that no request is made for what the user never scrolls to.
 
-/** How much further than the window, in its heights: what is about to be seen has time to come. */
-const AHEAD = 0.5;
+/** How far beyond the viewport an element counts as near, as a share of the viewport's height. */
+const MARGIN = '50% 0px';
 
-/** Calls `work` once, as soon as `element` is in the window or close below it; answers how to stop waiting. */
+/** Calls `work` once, as soon as `element` is in the viewport or near it. Returns a function that stops waiting. */
 export function observeNearViewport(element: Element, work: () => void): () => void {
-  const stop = () => {
-    window.removeEventListener('scroll', look);
-    window.removeEventListener('resize', look);
-  };
-  const look = () => {
-    if (element.getBoundingClientRect().top > window.innerHeight * (1 + AHEAD)) return;
-    stop();
-    work();
-  };
-  window.addEventListener('scroll', look, { passive: true });
-  window.addEventListener('resize', look);
-  look();
-  return stop;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      work();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }

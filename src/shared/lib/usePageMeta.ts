@@ -1,14 +1,14 @@
-// The tab's title and the description for search engines, per screen.
+// The tab's title, and what search engines and shared links take from the head, per screen.
 import { useEffect } from 'react';
-
-export const SITE_NAME = 'Luxury Car Rentals';
-const DEFAULT_DESCRIPTION =
-  'Hire luxury cars for music videos and chauffeur journeys: Rolls-Royce, Bentley, Mercedes-Benz and more.';
+import { SITE_DESCRIPTION, titleOf } from '#domain/pages/siteName.ts';
 
 /** 'Cars | Luxury Car Rentals'; without a title the site's name alone. */
-export function usePageMeta(title?: string, description: string = DEFAULT_DESCRIPTION): void {
+export function usePageMeta(title?: string, description: string = SITE_DESCRIPTION): void {
   useEffect(() => {
-    document.title = title ? `${title} | ${SITE_NAME}` : SITE_NAME;
+    document.title = titleOf(title);
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    // Browsers share this address instead of the current one.
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical) canonical.href = new URL(window.location.pathname, canonical.href).href;
   }, [title, description]);
 }

@@ -13,6 +13,7 @@ export interface FormFieldProps extends Pick<
   | 'value'
   | 'onChange'
   | 'onBlur'
+  | 'onFocus'
   | 'disabled'
   | 'inputMode'
   | 'min'

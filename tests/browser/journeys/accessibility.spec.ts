@@ -1,6 +1,8 @@
 // Runs axe on the provider's card fields and the bank's dialog, which only the running product has, and edits as an admin
 // with the keyboard alone. tests/browser/screens checks every other screen and dialog.
-import { poundsForPeople } from '#domain/money/pence.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
+import { formatPounds, poundsText } from '#domain/money/pence.ts';
+import { priceDays } from '#domain/pricing/rates.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { moveTo } from '../keyboard.ts';
@@ -83,11 +85,12 @@ test('an admin changes a reservation with the keyboard alone', async ({ page, pr
     await page.keyboard.press('ArrowRight');
   }
   await expect(endDate).toHaveValue(later);
+  const fourDays = priceDays(4, tariffOfCar(car)).totalPence;
   const total = dialog.getByLabel('Total Price');
-  await expect(total).toHaveValue(String(car.price * 4) + '.00');
+  await expect(total).toHaveValue(poundsText(fourDays));
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(row).toContainText(poundsForPeople(car.price * 4));
+  await expect(row).toContainText(formatPounds(fourDays));
   const [changed] = await customer.reservations();
   expect(changed?.endDate).toBe(later);
 });

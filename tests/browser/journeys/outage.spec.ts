@@ -14,6 +14,8 @@ test('shows a message with a next step, never a blank page, when the server rest
     await page.goto('/Cars');
     const link = page.locator(`a[href="/cars/${car.id}"]`).first();
     await expect(link).toBeVisible();
+    // The HTML shows the link before the app has loaded; until then a click leaves the page.
+    await page.waitForLoadState('networkidle');
 
     watch.allowOutage();
     expect(await product.end()).toBe(0);

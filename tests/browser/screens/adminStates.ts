@@ -20,10 +20,14 @@ const rows =
 const home = '/Adminpanel';
 // A few rows behind a dialog are enough.
 const few = '/Adminpanel?q=Dawn';
+const today = '/Adminpanel/Today';
 const jobs = '/Adminpanel/Driverjobs';
 const cars = '/Adminpanel/Rentalcars';
+const extras = '/Adminpanel/Extras';
 const users = '/Adminpanel/Userpage';
+const reviews = '/Adminpanel/Reviews';
 const messages = '/Adminpanel/Messages';
+const audit = '/Adminpanel/Audit';
 
 export const adminStates: readonly State[] = [
   admin('home', home, rows('Reservations'), { large: true }),
@@ -40,6 +44,10 @@ export const adminStates: readonly State[] = [
   admin('home-error', home, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('home-many-rows', home, rows('Reservations'), { scenario: 'manyRows', large: true }),
   admin('home-long-names', home, rows('Reservations'), { scenario: 'longNames' }),
+  admin('today', today, text('Trip details missing'), { scenario: 'busyDay' }),
+  admin('today-loading', today, heading('Today'), { scenario: 'loading' }),
+  admin('today-empty', today, text('No car is on hire.')),
+  admin('today-error', today, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('jobs', jobs, rows('Jobs')),
   admin('jobs-add', jobs, rows('Jobs'), { open: presses('Add a new Job') }),
   admin('jobs-update', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Update') }),
@@ -50,6 +58,10 @@ export const adminStates: readonly State[] = [
   admin('jobs-empty', jobs, text('There are no jobs to show.'), { scenario: 'empty' }),
   admin('jobs-many-rows', jobs, rows('Jobs'), { scenario: 'manyRows', endless: true, large: true }),
   admin('jobs-long-names', jobs, rows('Jobs'), { scenario: 'longNames' }),
+  admin('extras', extras, rows('Extras')),
+  admin('extras-add', extras, rows('Extras'), { open: presses('Add an extra') }),
+  admin('extras-edit', extras, rows('Extras'), { open: rowDialog('Extras', /Ribbons/, 'Edit') }),
+  admin('extras-empty', extras, text('No extras are offered.'), { scenario: 'empty' }),
   admin('cars', cars, rows('Cars')),
   admin('cars-add', cars, rows('Cars'), { open: presses('Add New Car') }),
   admin('cars-add-problem', cars, rows('Cars'), {
@@ -69,10 +81,34 @@ export const adminStates: readonly State[] = [
   admin('cars-error', cars, text('Failed to fetch cars'), { scenario: 'error' }),
   admin('users', users, rows('Users')),
   admin('users-edit', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Edit') }),
+  admin('users-make-admin', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Make Admin') }),
+  admin('users-role', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Change Role') }),
+  admin('users-withdraw', users, rows('Users'), {
+    open: rowDialog('Users', /verified@/, 'Withdraw Verification'),
+  }),
   admin('users-delete', users, rows('Users'), { open: rowDialog('Users', /ada@/, 'Delete') }),
   admin('users-many-rows', users, rows('Users'), { scenario: 'manyRows', large: true }),
   admin('users-long-names', users, rows('Users'), { scenario: 'longNames' }),
+  admin('reviews', reviews, rows('Reviews')),
+  admin('reviews-empty', reviews, text('There are no reviews to show.'), { scenario: 'empty' }),
+  admin('reviews-error', reviews, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('reviews-long-names', reviews, rows('Reviews'), { scenario: 'longNames' }),
+  admin('audit', audit, rows('Audit')),
+  admin('audit-empty', audit, text('There is nothing in the log to show.'), { scenario: 'empty' }),
+  admin('audit-error', audit, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('messages', messages, contacts),
   admin('messages-conversation', `${messages}?with=${anId(201)}`, said('Thank you, that is perfect.')),
+  admin('confirm-identity', jobs, rows('Jobs'), {
+    scenario: 'oldSignIn',
+    open: async (page) => {
+      await rowDialog('Jobs', /./, 'Delete')(page);
+      await presses('Delete')(page);
+      const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+      await dialog.getByLabel('Code').waitFor();
+    },
+  }),
+  admin('second-factor-missing', home, heading('Please set up two-step sign-in'), {
+    scenario: 'factorMissing',
+  }),
   admin('not-found', '/Adminpanel/nowhere', heading('Unexpected Application Error!')),
 ];

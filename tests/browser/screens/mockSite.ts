@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 function fileOf(address: string): string {
   if (address.startsWith('/assets/')) return path.join(BUILT, address);
   if (path.extname(address) !== '') return path.join(PUBLIC, address);
-  return path.join(BUILT, address === '/' ? 'landing.html' : 'index.html');
+  return path.join(BUILT, 'index.html');
 }
 
 export interface MockSite {

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',
   use: { browserName: 'chromium', launchOptions: launchOptions(), trace: 'off', screenshot: 'off' },

@@ -5,6 +5,7 @@ import { adminStates } from './adminStates.ts';
 import type { State } from './state.ts';
 import {
   atTop,
+  choosesLaterEnd,
   contacts,
   heading,
   opens,
@@ -12,6 +13,7 @@ import {
   presses,
   said,
   asksForReset,
+  signsIn,
   signsInWrongly,
   singleDay,
   submits,
@@ -61,10 +63,12 @@ const visitors: State[] = [
     scenario: 'longNames',
     endless: true,
   }),
+  demoData('terms', '/terms', heading('Cancellation', 2)),
   carOpen('car'),
   carOpen('car-without-pictures', {
     scenario: 'usual',
   }),
+  carOpen('car-extras', { open: presses('Add extras') }),
   demoData('car-loading', CAR, text('Loading...'), { scenario: 'loading' }),
   demoData('car-error', CAR, text('Something went wrong on our side'), { scenario: 'error' }),
   demoData('car-gone', `/cars/${anId(999)}`, heading('This car is not available')),
@@ -89,6 +93,11 @@ const visitors: State[] = [
   demoData('reviews-long-names', '/reviews', text(/Wolfeschlegel/), { scenario: 'longNames' }),
   demoData('sign-in', '/Signin', heading('Sign in')),
   demoData('sign-in-refused', '/Signin', heading('Sign in'), { open: signsInWrongly }),
+  demoData('sign-in-code', '/Signin', heading('Sign in'), {
+    scenario: 'secondFactor',
+    as: 'guest',
+    open: signsIn,
+  }),
   demoData('forgot-password', '/Forgot', heading('Forgot your password?')),
   demoData('forgot-password-sent', '/Forgot', heading('Forgot your password?'), { open: asksForReset }),
   demoData('reset-password', '/Reset#token=unknown', heading('Choose a new password')),
@@ -158,6 +167,23 @@ const customers: State[] = (
         scenario: 'done',
       },
     ),
+    demoData('invoice', `/invoices/${anId(9001)}`, (page) => page.getByRole('article', { name: /^Invoice/ })),
+    demoData(
+      'profile-invoices',
+      '/Profile',
+      (page) => page.getByRole('button', { name: 'Pay Remaining Amount' }).first(),
+      {
+        open: async (page) => {
+          await page
+            .getByRole('listitem')
+            .filter({ hasText: 'F8 Spider' })
+            .getByRole('button', { name: 'Payments' })
+            .click();
+          await page.getByRole('list', { name: 'Invoices' }).waitFor();
+        },
+      },
+    ),
+    demoData('profile-billing', '/Profile', text('Ada Lovelace'), { open: presses('Invoice details') }),
     demoData('profile', '/Profile', (page) =>
       page.getByRole('button', { name: 'Pay Remaining Amount' }).first(),
     ),
@@ -180,6 +206,35 @@ const customers: State[] = (
     demoData('profile-error', '/Profile', text('Your reservations could not be loaded.'), {
       scenario: 'error',
     }),
+    demoData('profile-two-step-set-up', '/Profile', text('Two-step sign-in'), {
+      open: async (page) => {
+        await presses('Set up two-step sign-in')(page);
+        await presses('Show the QR code')(page);
+        await page.getByRole('img', { name: /QR code/ }).waitFor();
+      },
+    }),
+    demoData('profile-two-step-off', '/Profile', text('Two-step sign-in'), {
+      scenario: 'secondFactor',
+      open: presses('Turn off two-step sign-in'),
+    }),
+    demoData('profile-recovery-codes', '/Profile', text('Two-step sign-in'), {
+      scenario: 'secondFactor',
+      open: async (page) => {
+        await presses('New recovery codes')(page);
+        await presses('Replace the codes')(page);
+        await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+      },
+    }),
+    demoData('profile-cancel', '/Profile', text('Ada Lovelace'), { open: presses('Cancel reservation') }),
+    demoData('profile-dates', '/Profile', text('Ada Lovelace'), { open: choosesLaterEnd }),
+    demoData('payment-change', '/Profile', text('Ada Lovelace'), {
+      open: async (page) => {
+        await choosesLaterEnd(page);
+        await presses(/^Continue to payment/)(page);
+        await page.getByLabel('Card number').waitFor();
+      },
+    }),
+    demoData('profile-trip', '/Profile', text('Ada Lovelace'), { open: presses('Add trip details') }),
     demoData('profile-long-names', '/Profile', text(/Wolfeschlegel/), { scenario: 'longNames' }),
     demoData('messages', '/Messages', contacts),
     demoData('messages-conversation', `/Messages?with=${anId(202)}`, said('Thank you, that is perfect.')),

@@ -27,6 +27,14 @@ const press = (page: Page, name: string | RegExp) =>
     .click();
 export const presses = (name: string | RegExp) => (page: Page) => press(page, name);
 
+/** Opens the change of dates, and chooses an end one day later. */
+export async function choosesLaterEnd(page: Page): Promise<void> {
+  await press(page, 'Change dates');
+  const end = page.getByLabel('New end date');
+  await end.fill(addDays(await end.inputValue(), 1));
+  await page.getByText('Total before').waitFor();
+}
+
 /** Scrolls to the top after a step, because the browser's scroll position after a message varies between runs. */
 export const atTop = (step: (page: Page) => Promise<void>) => async (page: Page) => {
   await step(page);
@@ -117,4 +125,10 @@ export const signsInWrongly = async (page: Page) => {
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password').fill('not the password');
   await submits('Sign In', text(/Error signing in user/))(page);
+};
+
+export const signsIn = async (page: Page) => {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password').fill('correct horse');
+  await submits('Sign In', (shown) => shown.getByRole('form', { name: 'Two-step sign-in' }))(page);
 };

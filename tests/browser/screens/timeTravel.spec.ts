@@ -52,6 +52,7 @@ async function openCar(page: Page): Promise<void> {
 test('replays each of 200 actions, sends nothing, and returns to the present with one click', async ({
   page,
 }) => {
+  test.setTimeout(600_000);
   await page.goto('/Register?debug&scenario=demoData&latency=0&panel=off');
   await expect(heading(page, 'Register')).toBeVisible();
   // What is typed is not recorded: the past shows the form as it opened.

@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { CardElement } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { useColorScheme, useTheme, type CssVarsTheme, type Theme } from '@mui/material/styles';
+import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { PAYMENT_TEXTS } from '../paymentTexts.ts';
 import { usePaymentSystem } from './usePaymentSystem.ts';
@@ -20,6 +21,8 @@ export interface CardFieldProps {
 }
 
 const FIELD_HEIGHT = 50;
+/** The rows of the sandbox's field are higher, and it has two of them on a phone. */
+const SANDBOX_FIELD_HEIGHT = { xs: 90, sm: 54 };
 
 type SchemedTheme = Theme & Partial<Pick<CssVarsTheme, 'colorSchemes'>>;
 
@@ -50,6 +53,8 @@ function cardOptions(
 
 export function CardField({ error, disabled = false, onEmptyChange }: CardFieldProps) {
   const { status, retry } = usePaymentSystem();
+  const isSandbox = useGetConfigQuery().data?.sandbox ?? false;
+  const height = isSandbox ? SANDBOX_FIELD_HEIGHT : FIELD_HEIGHT;
   const theme = useTheme<SchemedTheme>();
   const { colorScheme = 'light' } = useColorScheme();
   const id = useId();
@@ -67,7 +72,7 @@ export function CardField({ error, disabled = false, onEmptyChange }: CardFieldP
         )}
         {status === 'failed' && <ErrorWithRetry message={PAYMENT_TEXTS.notReady} onRetry={retry} />}
         {status === 'loading' && (
-          <Skeleton variant="rounded" height={FIELD_HEIGHT} aria-label="Loading the card field" />
+          <Skeleton variant="rounded" sx={{ height }} aria-label="Loading the card field" />
         )}
         {status === 'ready' && (
           <Box
@@ -75,7 +80,7 @@ export function CardField({ error, disabled = false, onEmptyChange }: CardFieldP
             aria-labelledby={`${id}-label`}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
             sx={{
-              minHeight: FIELD_HEIGHT,
+              minHeight: height,
               px: 1.75,
               py: 1.5,
               border: 1,

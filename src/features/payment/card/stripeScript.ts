@@ -1,6 +1,7 @@
 // Brings the provider's script into the page, once, whichever address the server names: Stripe's own, or the sandbox.
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { allowPaymentScript } from './scriptPolicy.ts';
 
 export interface StripeSettings {
   scriptUrl: string;
@@ -16,6 +17,7 @@ function addScript(url: string): Promise<void> {
       script.remove();
       reject(new Error(`The payment script did not load: ${url}`));
     };
+    allowPaymentScript(url);
     script.src = url;
     script.async = true;
     script.onerror = fail;

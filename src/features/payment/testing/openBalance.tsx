@@ -41,7 +41,7 @@ export function openBalance({ more = {}, at = paths.paymentOf(ID), before = () =
   stop = setupListeners(store.dispatch);
   const writes = () => requests.take().filter((request) => !request.startsWith('GET'));
   const notices = () => Object.values(store.getState().notices.entities).map(({ text }) => text);
-  return { backend, writes, notices, ...view };
+  return { backend, store, writes, notices, ...view };
 }
 
 export async function fillIn(card: string = CARDS.good): Promise<void> {

@@ -1,4 +1,4 @@
-// The admins' home with two hires in its table, for the tests of what an admin does there.
+// The admins' home with two reservations in its table, for the tests of what an admin does there.
 import { screen, within } from '@testing-library/react';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -9,11 +9,11 @@ import { useBackend } from '#mocks/node.ts';
 import { AdminHome } from '../AdminHome.tsx';
 
 /**
- * Ada's hire of the Ghost from the builders: 28 to 30 November 2026, £1,200.00 of which £360.00 is paid. The mock's clock
- * shows 21 November 2026, 10:00.
+ * Ada's reservation of the Ghost from the builders: 28 to 30 November 2026, £1,200.00 of which £360.00 is paid. The
+ * mock's clock shows 21 November 2026, 10:00.
  */
 export const ghost = () => aReservation();
-/** Ada's hire of the Flying Spur: a single day, paid in full. */
+/** Ada's reservation of the Flying Spur: a single day, paid in full. */
 export const spur = (overrides: Partial<Reservation> = {}) =>
   aReservation({
     id: anId(302),

@@ -8,6 +8,12 @@ import { Extension, type Row } from './extension.ts';
 const VISIT = '/Register?debug&scenario=demoData&latency=0&panel=off';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+/** Resolves when the calendar of a car is there: its code is fetched when it comes into sight. */
+async function calendarIsDrawn(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
 interface Visit {
   page: Page;
   extension: Extension;
@@ -37,6 +43,7 @@ const test = base.extend<{ visit: Visit }>({
       .last()
       .click();
     await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
+    await calendarIsDrawn(page);
     await page.getByRole('button', { name: 'Single-day' }).click();
     await page.getByRole('button', { name: 'Reserve' }).click();
     await expect(page.getByText('You must be logged in to rent a car.')).toBeVisible();
@@ -190,7 +197,9 @@ test('imports an exported log on a fresh page of another screen', async ({ visit
   await expect(banner(page)).toBeVisible();
   await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
   await expect(page.locator('.lcr-past').getByText('You must be logged in')).toBeVisible();
-  expect(await words(page)).toBe(present);
+  // The code of the calendar is fetched when it comes into sight.
+  await page.locator('.lcr-past').getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => words(page)).toBe(present);
   await returnsToThePresent({ ...visit, present: about, left });
 });
 
@@ -200,12 +209,13 @@ test('continues a persisted log at the present', async ({ visit }) => {
   const old = await row('navigation/locationChanged');
   await page.reload();
   await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
+  await calendarIsDrawn(page);
   const present = await words(page);
   const left = await watchTheWayOut(page);
   await extension.import(JSON.stringify(persisted));
   await extension.open();
   await expect(banner(page)).toHaveCount(0);
-  expect(await words(page)).toBe(present);
+  await expect.poll(() => words(page)).toBe(present);
   const types = (await extension.rows()).map(({ type }) => type);
   expect(types.slice(0, persisted.stagedActionIds.length)).toEqual(
     persisted.stagedActionIds.map((id) => persisted.actionsById[id]?.action.type),

@@ -1,0 +1,76 @@
+// The audit log: what staff have done, and who has signed in. Only its screen loads these schemas.
+import * as z from 'zod/mini';
+import { STAFF_ROLES } from '../staff/roles.ts';
+import { id, listQuery, londonDate } from './fields.ts';
+
+export const AUDIT_ACTIONS = [
+  'sign-in.succeeded',
+  'sign-in.failed',
+  'sign-out.everywhere',
+  'second-factor.added',
+  'second-factor.removed',
+  'recovery-code.used',
+  'recovery-codes.replaced',
+  'passkey.added',
+  'passkey.removed',
+  'access.refused',
+  'list.exported',
+  'account.exported',
+  'user.changed',
+  'user.role',
+  'user.deleted',
+  'user.password-reset',
+  'driver.verified',
+  'driver.withdrawn',
+  'car.added',
+  'car.changed',
+  'car.deleted',
+  'extra.added',
+  'extra.changed',
+  'extra.withdrawn',
+  'reservation.changed',
+  'reservation.cancelled',
+  'reservation.trip-changed',
+  'attention.resolved',
+  'job.added',
+  'job.changed',
+  'job.deleted',
+  'job-request.deleted',
+  'review.moderated',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Changed fields with their values; a masked value reads 'A***'. */
+const fields = z.record(z.string(), z.unknown());
+
+export const auditEntry = z.object({
+  /** A number that grows with time, as text. */
+  id: z.string(),
+  /** An instant in the format of the API. */
+  at: z.string(),
+  /** Null for a sign-in that failed. */
+  actorId: z.nullable(id),
+  /** The actor's name today; 'Deleted user' after a deletion, null without an actor. */
+  actorName: z.nullable(z.string()),
+  actorRole: z.nullable(z.enum(STAFF_ROLES)),
+  action: z.enum(AUDIT_ACTIONS),
+  objectType: z.string(),
+  objectId: z.nullable(z.string()),
+  before: fields,
+  after: fields,
+  requestId: z.string(),
+  /** The network of the caller: /24 of IPv4, /64 of IPv6. */
+  address: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditList = z.array(auditEntry);
+
+/** GET /api/audit: the newest first. `from` and `to` are London dates, both included. */
+export const auditQuery = z.extend(listQuery, {
+  actor: z.optional(id),
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  object: z.optional(z.string().check(z.maxLength(200))),
+  from: z.optional(londonDate),
+  to: z.optional(londonDate),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,0 +1,28 @@
+// GET /api/cars/availability: which cars of the fleet are free on the asked dates.
+import * as z from 'zod/mini';
+import { id, londonDate, optionalTime, pounds } from './fields.ts';
+import { takenDates } from './reservations.ts';
+
+/**
+ * The asked dates, London's. With times it is a single day, whose `to` is the same day, or the next one where it ends
+ * there.
+ */
+export const availabilityQuery = z.object({
+  from: londonDate,
+  to: londonDate,
+  startTime: optionalTime,
+  endTime: optionalTime,
+});
+export type AvailabilityQuery = z.infer<typeof availabilityQuery>;
+
+export const carAvailability = z.object({
+  carId: id,
+  isFree: z.boolean(),
+  /** The total for the asked dates in pounds; null for a car that nobody can hire for so few hours. */
+  total: z.nullable(pounds),
+  /** The nearest free dates of the same length, within 60 days before and after; null for a free car and for none. */
+  before: z.nullable(takenDates),
+  after: z.nullable(takenDates),
+});
+export type CarAvailability = z.infer<typeof carAvailability>;
+export const fleetAvailability = z.array(carAvailability);

@@ -1,0 +1,39 @@
+// Extras as they are offered. What a booking chooses and what admins change are in files of their own, for the size of pages.
+import * as z from 'zod/mini';
+import { PURPOSES } from '#domain/car/purpose.ts';
+import { EXTRA_UNITS, type OfferedExtra } from '#domain/extras/extras.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
+import { id, pounds } from './fields.ts';
+
+/** Extras with the prices of the API, in pounds. */
+export const extra = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** What one of it is, and what `price` is for. */
+  unit: z.enum(EXTRA_UNITS),
+  price: pounds,
+  /** The most of it in one reservation. */
+  maxQuantity: z.int(),
+  /** Null for the cars of both purposes. */
+  CarForReason: z.nullable(z.enum(PURPOSES)),
+});
+export type Extra = z.infer<typeof extra>;
+export const extraList = z.array(extra);
+
+/** An extra of the API as the rules need it. */
+export const offeredExtra = ({
+  id: extraId,
+  name,
+  unit,
+  price,
+  maxQuantity,
+  CarForReason,
+}: Extra): OfferedExtra => ({
+  id: extraId,
+  name,
+  unit,
+  pricePence: poundsToPence(price),
+  maxQuantity,
+  purpose: CarForReason,
+});

@@ -1,0 +1,19 @@
+// The stored trip details of a reservation; tripDetails.ts has what a form sends, which first pages do not load.
+import * as z from 'zod/mini';
+
+/** The stored details. Every text may be empty. */
+export const trip = z.object({
+  pickup: z.string(),
+  dropOff: z.string(),
+  timeAtPlace: z.string(),
+  passengers: z.nullable(z.int()),
+  luggage: z.nullable(z.int()),
+  travelNumber: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  location: z.string(),
+  callTimes: z.string(),
+  collectionTime: z.string(),
+  notes: z.string(),
+});
+export type Trip = z.infer<typeof trip>;

@@ -1,0 +1,60 @@
+// Which screen an address has. The server answers 404 for an address without one, and search engines index only the
+// public pages. The browser's route table has the same addresses (src/app/router.test.tsx compares them).
+
+/** The public pages that search engines index. */
+export type PublicPage = 'landing' | 'about' | 'cars' | 'reviews';
+
+export const PUBLIC_ADDRESSES: Readonly<Record<PublicPage, string>> = {
+  landing: '/',
+  about: '/About',
+  cars: '/Cars',
+  reviews: '/reviews',
+};
+
+/** The address of a car's page. */
+export const carAddress = (carId: string): string => `/cars/${encodeURIComponent(carId)}`;
+
+/** The other screens; '*' stands for one segment, '**' for any number of them. */
+const PRIVATE_SCREENS = [
+  '/Signin',
+  '/Forgot',
+  '/Reset',
+  '/Verify',
+  '/ConfirmEmail',
+  '/Register',
+  '/driver-registration',
+  '/Profile',
+  '/Checkout',
+  '/Payment',
+  '/RequestDriverJob',
+  '/reservation-confirmation',
+  '/receipts/*',
+  '/invoices/*',
+  '/terms',
+  '/demo-login',
+  '/Messages',
+  '/Adminpanel/**',
+  '/DriversDashboard/**',
+];
+
+export type Screen =
+  { kind: PublicPage } | { kind: 'car'; carId: string } | { kind: 'private' } | { kind: 'unknown' };
+
+const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+const isPrivate = new RegExp(
+  `^(?:${PRIVATE_SCREENS.map((pattern) =>
+    escaped(pattern).replace('/**', '(?:/.*)?').replace('*', '[^/]+'),
+  ).join('|')})$`,
+  'i',
+);
+
+/** The screen of an address without its query. Whether the car exists is for the catalogue to say. Letter case and a slash at the end do not matter, as in the browser. */
+export function screenAt(pathname: string): Screen {
+  const address = pathname.replace(/(?<=.)\/+$/, '');
+  for (const [kind, own] of Object.entries(PUBLIC_ADDRESSES)) {
+    if (own.toLowerCase() === address.toLowerCase()) return { kind: kind as PublicPage };
+  }
+  const [, carId] = /^\/cars\/([^/]+)$/i.exec(address) ?? [];
+  if (carId !== undefined) return { kind: 'car', carId };
+  return { kind: isPrivate.test(address) ? 'private' : 'unknown' };
+}

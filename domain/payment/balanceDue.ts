@@ -1,0 +1,56 @@
+// When the balance of a reservation is due, and when its customer is reminded of it.
+import { occupiedPeriod, type ReservationDates } from '#domain/availability/period.ts';
+import type { Instant } from '#domain/time/london.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The balance is due so many hours before the start where the server does not say otherwise (setting BALANCE_DUE_HOURS). */
+export const BALANCE_DUE_HOURS = 48;
+
+/** So many days before the start the customer is reminded of an unpaid balance, the earliest reminder first. */
+export const BALANCE_REMINDER_DAYS = [7, 3, 1] as const;
+
+/** What the due date depends on: instants, and the hours of the setting. */
+export interface BalanceTerms {
+  start: Instant;
+  bookedAt: Instant;
+  dueHours: number;
+}
+
+/**
+ * The instant at which the balance is due: `dueHours` of elapsed time before the start, or the start itself of a
+ * reservation that was booked later than that.
+ */
+export function balanceDueAt({ start, bookedAt, dueHours }: BalanceTerms): Instant {
+  const due = start - dueHours * HOUR;
+  return bookedAt > due ? start : due;
+}
+
+/** The same for the dates of a reservation; undefined for dates that occupy no period. */
+export function balanceDueOf(
+  dates: ReservationDates,
+  terms: Omit<BalanceTerms, 'start'>,
+): Instant | undefined {
+  const period = occupiedPeriod(dates);
+  return period && balanceDueAt({ start: period.start, ...terms });
+}
+
+/** The reminder that is the current one at `now` for reservations that start after `after`, at the latest at `until`. */
+export interface ReminderWindow {
+  days: number;
+  after: Instant;
+  until: Instant;
+}
+
+/**
+ * The windows of starts by reminder, the earliest reminder first. A start is in at most one window, so that a customer
+ * whose earlier reminders were not sent gets the latest one only. A start in the past is in none.
+ */
+export function reminderWindows(now: Instant): ReminderWindow[] {
+  return BALANCE_REMINDER_DAYS.map((days, index) => ({
+    days,
+    after: now + (BALANCE_REMINDER_DAYS[index + 1] ?? 0) * DAY,
+    until: now + days * DAY,
+  }));
+}

@@ -1,0 +1,167 @@
+// Tests the lines of a price: they add up to the total of every quote, edit and older reservation.
+import * as fc from 'fast-check';
+import type { Purpose } from '#domain/car/purpose.ts';
+import { linesOfReservation, presentLine, readLine } from '#domain/contract/lines.ts';
+import { addDays } from '#domain/time/london.ts';
+import {
+  carLines,
+  editedLines,
+  extrasPence,
+  linesOfTotal,
+  linesTotal,
+  lineText,
+  withAgreedTotal,
+  type PriceLine,
+} from './lines.ts';
+import { quote, type Tariff } from './quote.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
+
+const DAY = '2026-11-28';
+const days = (count: number): ReservationDates => ({ startDate: DAY, endDate: addDays(DAY, count - 1) });
+const hours = (startTime: string, endTime: string): ReservationDates => ({
+  startDate: DAY,
+  endDate: DAY,
+  startTime,
+  endTime,
+});
+const linesFor = (tariff: Tariff, dates: ReservationDates): PriceLine[] => {
+  const price = quote(tariff, dates);
+  return price ? carLines(tariff, price) : [];
+};
+const ghost: Tariff = { purpose: 'MusicVideo', pricePence: 40_000 };
+const withRates: Tariff = { ...ghost, dayPence: 200_000, weekPence: 1_000_000 };
+const seat: PriceLine = {
+  kind: 'extra',
+  label: 'Child seat',
+  quantity: 2,
+  unit: 'reservation',
+  unitPence: 1_500,
+  amountPence: 3_000,
+  extraId: '00000000-0000-4000-8000-000000000001',
+};
+
+it.each<[string, Tariff, ReservationDates, [string, number][]]>([
+  ['days', ghost, days(3), [['3 days x £400.00', 120_000]]],
+  ['one day', ghost, days(1), [['1 day x £400.00', 40_000]]],
+  [
+    'weeks and days',
+    withRates,
+    days(9),
+    [
+      ['1 week x £10,000.00', 1_000_000],
+      ['2 days x £2,000.00', 400_000],
+    ],
+  ],
+  ['a week that costs less', withRates, days(6), [['1 week x £10,000.00', 1_000_000]]],
+  ['hours', ghost, hours('10:00', '12:30'), [['2 hours 30 minutes x £400.00 / Hour', 100_000]]],
+  [
+    'hours that cost as much as the day',
+    withRates,
+    hours('10:00', '15:00'),
+    [['5 hours x £400.00 / Hour', 200_000]],
+  ],
+  ['hours that cost the day', withRates, hours('10:00', '15:01'), [['1 day x £2,000.00', 200_000]]],
+  [
+    'blocks of six hours',
+    { purpose: 'Chauffeur', pricePence: 90_000 },
+    hours('09:00', '18:00'),
+    [['9 hours x £900.00 / 6 Hours', 135_000]],
+  ],
+])('has the lines of %s', (_name, tariff, dates, expected) => {
+  const lines = linesFor(tariff, dates);
+  expect(lines.map((line) => [lineText(line), line.amountPence])).toEqual(expected);
+  expect(lines.map(({ label, extraId }) => [label, extraId])).toEqual(expected.map(() => ['Car hire', null]));
+});
+
+const aTariff: fc.Arbitrary<Tariff> = fc.record({
+  purpose: fc.constantFrom<Purpose>('MusicVideo', 'Chauffeur'),
+  pricePence: fc.integer({ min: 1, max: 500_000 }),
+  dayPence: fc.option(fc.integer({ min: 1, max: 500_000 })),
+  weekPence: fc.option(fc.integer({ min: 1, max: 2_000_000 })),
+});
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const someDates = fc.oneof(
+  fc.integer({ min: 1, max: 40 }).map(days),
+  fc
+    .tuple(fc.integer({ min: 0, max: 1_300 }), fc.integer({ min: 1, max: 139 }))
+    .map(([start, length]) => hours(clock(start), clock(start + length))),
+);
+const extra = fc
+  .record({ quantity: fc.integer({ min: 1, max: 20 }), unitPence: fc.integer({ min: 1, max: 50_000 }) })
+  .map((part): PriceLine => ({ ...seat, ...part, amountPence: part.quantity * part.unitPence }));
+
+it('adds up to the total of every quote, with each amount the rounded quantity times the unit price', () => {
+  fc.assert(
+    fc.property(aTariff, someDates, (tariff, dates) => {
+      const lines = linesFor(tariff, dates);
+      expect(linesTotal(lines)).toBe(quote(tariff, dates)?.totalPence ?? 0);
+      for (const { quantity, unitPence, amountPence } of lines) {
+        expect(Math.abs(quantity * unitPence - amountPence)).toBeLessThanOrEqual(0.5001);
+      }
+    }),
+  );
+});
+
+it('adds up to the total of every edit, and keeps the extras', () => {
+  const edit = fc.tuple(
+    aTariff,
+    someDates,
+    someDates,
+    fc.array(extra),
+    fc.integer({ min: 1, max: 5_000_000 }),
+  );
+  fc.assert(
+    fc.property(edit, fc.boolean(), ([tariff, before, after, extras, totalPence], isCarGone) => {
+      const next = { tariff: isCarGone ? undefined : tariff, dates: after, totalPence };
+      const lines = editedLines([...linesFor(tariff, before), ...extras], next);
+      expect(linesTotal(lines)).toBe(totalPence);
+      expect(lines.filter(({ kind }) => kind === 'extra')).toEqual(extras);
+      expect(lines.filter(({ kind }) => kind === 'agreed').length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+it('reads what it presents, also a reduction', () => {
+  fc.assert(
+    fc.property(extra, fc.integer({ min: -90_000, max: 90_000 }), (line, difference) => {
+      const lines = withAgreedTotal([line], Math.max(line.amountPence + difference, 1));
+      expect(lines.map(presentLine).map(readLine)).toEqual(lines);
+    }),
+  );
+});
+
+it('states the agreed difference in one line, and replaces it at the next change', () => {
+  const priced = linesFor(ghost, days(3));
+  const lower = withAgreedTotal([...priced, seat], 100_000);
+  expect(lower.at(-1)).toMatchObject({ label: 'Price agreed', quantity: 1, amountPence: -23_000 });
+  expect(lineText(lower.at(-1)!)).toBe('');
+  expect(withAgreedTotal(lower, 124_000).map(({ amountPence }) => amountPence)).toEqual([
+    120_000, 3_000, 1_000,
+  ]);
+  expect(withAgreedTotal(lower, 123_000)).toEqual([...priced, seat]);
+});
+
+it('derives one line from the total where a reservation has none', () => {
+  expect(linesOfTotal([], 90_000)).toEqual([
+    {
+      kind: 'car',
+      label: 'Car hire',
+      quantity: 1,
+      unit: 'reservation',
+      unitPence: 90_000,
+      amountPence: 90_000,
+      extraId: null,
+    },
+  ]);
+  const [line] = linesOfReservation({ totalPrice: 900 });
+  expect(lineText(line!)).toBe('');
+  expect(linesOfReservation({ totalPrice: 40, lines: [presentLine(seat)] }).at(-1)?.amountPence).toBe(1_000);
+});
+
+it('counts what extras make, and says how each comes about', () => {
+  expect(extrasPence([...linesFor(ghost, days(3)), seat])).toBe(3_000);
+  expect(lineText(seat)).toBe('2 x £15.00');
+  expect(lineText({ ...seat, unit: 'hour' })).toBe('2 hours x £15.00');
+  expect(lineText({ ...seat, unit: 'day', quantity: 1 })).toBe('1 day x £15.00');
+});

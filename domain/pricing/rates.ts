@@ -1,0 +1,45 @@
+// What whole days cost by a car's day and week rates. Source: decisions, "Day and week rates".
+import { divideHalfUp, type Pence } from '#domain/money/pence.ts';
+
+const DAYS_OF_WEEK = 7;
+
+/** A car's optional rates, in pence. */
+export interface DayRates {
+  dayPence?: Pence | null | undefined;
+  weekPence?: Pence | null | undefined;
+}
+
+/** How days are charged: weeks and days that cover them, and what these cost. */
+export interface DaysPrice {
+  weeks: number;
+  days: number;
+  dayPence: Pence;
+  weekPence: Pence;
+  totalPence: Pence;
+}
+
+/**
+ * The cheapest weeks and days that cover `days` days; more days than asked for where a week costs less. Without a day
+ * rate each day costs `pricePence`, as the specification says.
+ */
+export function priceDays(
+  days: number,
+  { pricePence, dayPence, weekPence }: { pricePence: Pence } & DayRates,
+): DaysPrice {
+  const day = dayPence ?? pricePence;
+  const week = weekPence ?? Number.POSITIVE_INFINITY;
+  const whole = day * DAYS_OF_WEEK > week ? Math.floor(days / DAYS_OF_WEEK) : 0;
+  const rest = days - whole * DAYS_OF_WEEK;
+  // Where seven days cost no more than a week, no number of days is cheaper as weeks.
+  const isWeekCheaper = rest * day > week && rest <= DAYS_OF_WEEK;
+  const [weeks, single] = isWeekCheaper ? [whole + 1, 0] : [whole, rest];
+  const totalPence = (weeks > 0 ? weeks * week : 0) + single * day;
+  return { weeks, days: single, dayPence: day, weekPence: weekPence ?? 0, totalPence };
+}
+
+/** `pence` in the proportion of `part` to `whole`, half up; exact for every amount that a reservation can have. */
+export function inProportion(pence: Pence, part: number, whole: number): Pence {
+  if (pence * part <= Number.MAX_SAFE_INTEGER) return divideHalfUp(pence * part, whole);
+  const [exact, divisor] = [BigInt(pence) * BigInt(part), BigInt(whole)];
+  return Number((exact * 2n + divisor) / (divisor * 2n));
+}

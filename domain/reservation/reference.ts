@@ -1,0 +1,15 @@
+// The reference of a reservation: short enough to say on the telephone. The database creates it.
+
+/** 'LCR-' and five characters of Crockford's base32, which has no I, L, O and U. */
+export const REFERENCE = /^LCR-[0-9A-HJKMNP-TV-Z]{5}$/;
+const SPOKEN = /^lcr[\s-]*([0-9a-z]{5})$/i;
+
+/**
+ * A reference as it is stored, from one in any case, with or without a hyphen: 'lcr 7k2mo' is 'LCR-7K2M0'. O stands for
+ * 0, I and L for 1, as Crockford decodes them. Undefined for a text that is no reference with its prefix.
+ */
+export function readReference(text: string): string | undefined {
+  const digits = SPOKEN.exec(text.trim())?.[1]?.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  const reference = `LCR-${digits}`;
+  return digits && REFERENCE.test(reference) ? reference : undefined;
+}

@@ -1,0 +1,7 @@
+// What a customer may do to an own confirmed reservation, and the texts of the refusals.
+
+/** Why a customer cannot cancel, by the code of the refusal. */
+export const CANCELLATION_REFUSALS = {
+  already_started: 'This reservation has started, so it can no longer be cancelled here. Please contact us.',
+  refund_changed: 'The refund has changed meanwhile. Please look at it again before you cancel.',
+} as const;

@@ -1,0 +1,75 @@
+// The steps of a booked reservation, from the booking to the end of the reservation, and where it stands.
+import { occupiedPeriod } from '#domain/availability/period.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
+import { balanceDueText } from '#domain/calendar/reservationText.ts';
+import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { tripClosesAt } from './trip.ts';
+
+export interface TimelineStep {
+  name: 'booked' | 'deposit' | 'trip' | 'balance' | 'end' | 'cancelled';
+  text: string;
+  state: 'done' | 'current' | 'upcoming';
+}
+
+type Draft = Omit<TimelineStep, 'state'> & { isDone: boolean };
+
+/** The current step is the first that is not done; of a finished reservation it is the last one. */
+function withStates(drafts: readonly Draft[]): TimelineStep[] {
+  const firstOpen = drafts.findIndex(({ isDone }) => !isDone);
+  const current = firstOpen === -1 ? drafts.length - 1 : firstOpen;
+  return drafts.map(({ name, text, isDone }, index) => ({
+    name,
+    text,
+    state: index === current ? 'current' : isDone ? 'done' : 'upcoming',
+  }));
+}
+
+function tripStep({ trip }: Reservation, isClosed: boolean): Draft {
+  if (trip) return { name: 'trip', text: 'Trip details given', isDone: true };
+  return {
+    name: 'trip',
+    text: isClosed ? 'No trip details given' : 'Trip details missing',
+    isDone: isClosed,
+  };
+}
+
+function endStep({ startDate, endDate }: Reservation, hasStarted: boolean, hasEnded: boolean): Draft {
+  const text = hasEnded
+    ? `Ended on ${formatLondonDate(endDate)}`
+    : hasStarted
+      ? `Under way until ${formatLondonDate(endDate)}`
+      : `Starts on ${formatLondonDate(startDate)}`;
+  return { name: 'end', text, isDone: hasEnded };
+}
+
+/** The steps of a confirmed or cancelled reservation at `now`. Dates are London's; the balance is due `dueHours` before the start. */
+export function reservationTimeline(
+  reservation: Reservation,
+  now: Instant,
+  dueHours = BALANCE_DUE_HOURS,
+): TimelineStep[] {
+  const { createdAt, depositAmount, remainingToPay, status } = reservation;
+  const { start = 0, end = 0 } = occupiedPeriod(reservation) ?? {};
+  const begun: Draft[] = [
+    {
+      name: 'booked',
+      text: `Booked on ${formatLondonDate(londonDate(Date.parse(createdAt)))}`,
+      isDone: true,
+    },
+    { name: 'deposit', text: `Deposit of ${poundsForPeople(depositAmount)} paid`, isDone: true },
+  ];
+  if (status === 'cancelled') {
+    return withStates([...begun, { name: 'cancelled', text: 'Reservation cancelled', isDone: true }]);
+  }
+  const isPaid = remainingToPay === 0;
+  const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
+  const balance = `Balance of ${poundsForPeople(remainingToPay)} ${due}`;
+  return withStates([
+    ...begun,
+    tripStep(reservation, now > tripClosesAt(start)),
+    { name: 'balance', text: isPaid ? 'Balance paid' : balance, isDone: isPaid },
+    endStep(reservation, now >= start, now >= end),
+  ]);
+}

@@ -1,0 +1,31 @@
+import { tripDetails } from '#domain/contract/tripDetails.ts';
+import { TRIP_LABELS, tripClosesAt, tripFacts, tripRequestedAt } from './trip.ts';
+
+const HOUR = 3_600_000;
+const empty = tripDetails.parse({});
+
+it('closes 24 hours before the start, and is asked for 72 hours before', () => {
+  expect(tripClosesAt(100 * HOUR)).toBe(76 * HOUR);
+  expect(tripRequestedAt(100 * HOUR)).toBe(28 * HOUR);
+});
+
+it('names every field of the details', () => {
+  expect(Object.keys(TRIP_LABELS).sort()).toEqual(Object.keys(empty).sort());
+});
+
+it('lists the given details alone, in the order of reading', () => {
+  const given = {
+    ...empty,
+    notes: 'Two child seats',
+    luggage: 0,
+    pickup: '1 Park Lane',
+    timeAtPlace: '09:30',
+  };
+  expect(tripFacts(given)).toEqual([
+    { label: 'Pickup address', value: '1 Park Lane' },
+    { label: 'Time at the place', value: '09:30' },
+    { label: 'Luggage', value: '0' },
+    { label: 'Notes', value: 'Two child seats' },
+  ]);
+  for (const none of [null, undefined, empty]) expect(tripFacts(none)).toEqual([]);
+});

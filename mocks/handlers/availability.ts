@@ -1,0 +1,54 @@
+// The fleet's availability, by the rules of the domain as on the server.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import { overlapsAny } from '#domain/availability/period.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
+import { availabilityQuery, type CarAvailability } from '#domain/contract/availability.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import {
+  isSearchFault,
+  nearbyDates,
+  searchedDates,
+  searchedTotal,
+  type NearbyDates,
+} from '#domain/reservation/fleetSearch.ts';
+import { blocksDates } from '#domain/reservation/status.ts';
+import { readQuery, refuse } from '../answers.ts';
+import { currentUser, type Backend } from '../backend.ts';
+import { releaseHolds } from '../payments.ts';
+
+export const availabilityHandlers = (backend: Backend): HttpHandler[] => [
+  http.get(`*${API_BASE}/cars/availability`, ({ request }) => {
+    const query = readQuery(request, availabilityQuery);
+    const context = { now: backend.now, maxDays: backend.config.maxReservationDays };
+    const searched = searchedDates(query, context);
+    if (isSearchFault(searched)) {
+      const { message, fields } = searched;
+      const errors = fields.map((field) => ({ field, message }));
+      return refuse(422, message, { code: 'invalid_booking', errors });
+    }
+    const asking = currentUser(backend);
+    releaseHolds(backend);
+    const blocking = backend.reservations.filter(
+      ({ status, userId }) => blocksDates(status) && !(status === 'held' && userId === (asking?.id ?? null)),
+    );
+    const nearby = nearbyDates(searched, context);
+    return HttpResponse.json(
+      backend.cars.map((car): CarAvailability => {
+        const bookings = blocking.filter(({ carId }) => carId === car.id);
+        const isFree = !overlapsAny(searched.dates, bookings);
+        const free = isFree ? [] : nearby.filter(({ dates }) => !overlapsAny(dates, bookings));
+        const totalPence = searchedTotal(tariffOfCar(car), searched, context);
+        const shown = (found: NearbyDates | undefined) =>
+          found ? { startTime: null, endTime: null, ...found.dates } : null;
+        return {
+          carId: car.id,
+          isFree,
+          total: totalPence === null ? null : penceToPounds(totalPence),
+          before: shown(free.filter(({ shift }) => shift < 0).at(-1)),
+          after: shown(free.find(({ shift }) => shift > 0)),
+        };
+      }),
+    );
+  }),
+];

@@ -1,0 +1,128 @@
+// The change of the dates of a reservation by its customer: the quote and the change.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import { occupiedPeriod, overlapsAny, sameDates } from '#domain/availability/period.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
+import { dateChangeRequest, type DateChangeQuote } from '#domain/contract/dateChanges.ts';
+import { bookingDates, type BookingDates, type Reservation } from '#domain/contract/reservations.ts';
+import { linesOfReservation, presentLine } from '#domain/contract/lines.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { changedLines, extrasPence } from '#domain/pricing/lines.ts';
+import {
+  changeTerms,
+  DATE_CHANGE_REFUSALS,
+  isDateChangeOpen,
+  isMoveTooLate,
+} from '#domain/reservation/dateChange.ts';
+import { isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
+import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { HOLD_MINUTES } from '#domain/reservation/status.ts';
+import { aReservation } from '#domain/testing/builders.ts';
+import { readBody, refuse } from '../answers.ts';
+import { nowIso, type Backend } from '../backend.ts';
+import { cancelPendingChange, inTheWayOf, refundPart } from '../dateChanges.ts';
+import { issueDocuments } from '../invoices.ts';
+import { once } from '../idempotency.ts';
+import { releaseHolds, startIntent } from '../payments.ts';
+import { ownOf } from './reservations.ts';
+
+const refusal = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
+  refuse(409, DATE_CHANGE_REFUSALS[code], { code });
+
+/** The terms of a change; throws the refusal that the server answers. */
+function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
+  if (row.status !== 'confirmed') throw refusal('not_confirmed');
+  const start = occupiedPeriod(row)?.start ?? 0;
+  if (!isDateChangeOpen(start, backend.now)) throw refusal('change_closed');
+  const car = backend.cars.find(({ id }) => id === row.carId);
+  if (!car) throw refuse(404, 'This car is no longer available.');
+  const priced = priceBooking(tariffOfCar(car), asked, {
+    userId: row.userId ?? '',
+    now: backend.now,
+    maxDays: backend.config.maxReservationDays,
+  });
+  if (isFault(priced)) {
+    const { code, message, fields } = priced;
+    throw refuse(422, message, { code, errors: fields.map((field) => ({ field, message })) });
+  }
+  if (sameDates(priced.dates, row)) throw refusal('same_dates');
+  if (isMoveTooLate(start, priced.period.start, backend.now)) throw refusal('move_too_late');
+  releaseHolds(backend);
+  if (overlapsAny(priced.dates, inTheWayOf(backend, row))) {
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  }
+  const before = linesOfReservation(row);
+  const terms = changeTerms(
+    {
+      totalPence: poundsToPence(row.totalPrice),
+      depositPence: poundsToPence(row.depositAmount),
+      paidPence: poundsToPence(row.currentPaid),
+      start,
+    },
+    { pricePence: priced.price.totalPence + extrasPence(before), now: backend.now },
+  );
+  const quote: DateChangeQuote = {
+    oldTotal: row.totalPrice,
+    newTotal: penceToPounds(terms.totalPence),
+    payNow: penceToPounds(terms.payNowPence),
+    refund: penceToPounds(terms.refundPence),
+    remaining: penceToPounds(terms.remainingPence),
+  };
+  const { startTime = null, endTime = null, ...days } = priced.dates;
+  const lines = changedLines(priced.lines, before, terms.totalPence).map(presentLine);
+  return { quote, terms, dates: { lines, ...days, startTime, endTime, isMultiDay: startTime === null } };
+}
+
+export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
+  http.post(`*${API_BASE}/reservations/:id/date-change/quote`, async ({ params, request }) => {
+    const asked = await readBody(request, bookingDates);
+    return HttpResponse.json(quoted(backend, ownOf(backend, params.id), asked).quote);
+  }),
+
+  http.post(
+    `*${API_BASE}/reservations/:id/date-change`,
+    once(backend, async ({ params, request }) => {
+      const { newTotal, payNow, refund, ...asked } = await readBody(request, dateChangeRequest);
+      const row = ownOf(backend, params.id);
+      const { quote, terms, dates } = quoted(backend, row, asked);
+      if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
+        return refusal('price_changed');
+      }
+      cancelPendingChange(backend, row.id);
+      if (terms.payNowPence > 0) {
+        const hold = aReservation({
+          ...row,
+          ...dates,
+          id: backend.nextId(),
+          changes: row.id,
+          status: 'held',
+          totalPrice: quote.newTotal,
+          depositAmount: quote.payNow,
+          currentPaid: 0,
+          trip: null,
+          holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
+          createdAt: nowIso(backend),
+        });
+        backend.reservations.push(hold);
+        startIntent(backend, {
+          kind: 'change',
+          amountPence: terms.payNowPence,
+          userId: row.userId ?? '',
+          reservationId: hold.id,
+        });
+        return HttpResponse.json(hold);
+      }
+      refundPart(backend, row, terms.refundPence);
+      Object.assign(row, {
+        ...dates,
+        totalPrice: quote.newTotal,
+        depositAmount: penceToPounds(terms.depositPence),
+        currentPaid: penceToPounds(poundsToPence(row.currentPaid) - terms.refundPence),
+        remainingToPay: quote.remaining,
+        version: row.version + 1,
+      });
+      issueDocuments(backend, row);
+      return HttpResponse.json(row);
+    }),
+  ),
+];

@@ -1,0 +1,36 @@
+// The trip details of a reservation.
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { API_BASE } from '#app/shared/config/paths.ts';
+import { occupiedPeriod } from '#domain/availability/period.ts';
+import { tripUpdate } from '#domain/contract/tripDetails.ts';
+import { TRIP_CLOSED, tripClosesAt } from '#domain/reservation/trip.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import { readBody, refuse, requireUser } from '../answers.ts';
+import { roleOf, type Backend } from '../backend.ts';
+import { once } from '../idempotency.ts';
+
+export const tripHandlers = (backend: Backend): HttpHandler[] => [
+  http.put(
+    `*${API_BASE}/reservations/:id/trip`,
+    once(backend, async ({ params, request }) => {
+      const user = requireUser(backend);
+      const { version, ...trip } = await readBody(request, tripUpdate);
+      const isStaff = mayDo(roleOf(user), 'reservations.edit');
+      const row = backend.reservations.find(({ id }) => id === params.id);
+      if (!row || (!isStaff && row.userId !== user.id)) {
+        return refuse(404, 'This reservation does not exist.');
+      }
+      if (row.status !== 'confirmed') {
+        return refuse(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
+      }
+      if (!isStaff && backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)) {
+        return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
+      }
+      if ((version ?? row.version) !== row.version) {
+        const text = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
+        return refuse(409, text, { code: 'version_conflict' });
+      }
+      return HttpResponse.json(Object.assign(row, { trip, version: row.version + 1 }));
+    }),
+  ),
+];

@@ -1,0 +1,27 @@
+// `npm run backup -- FILE.tar.gz`: copies data, pictures and secrets of the product into one file, while it runs or not.
+import path from 'node:path';
+import { createBackup } from '../server/backup/backup.ts';
+import { requestBackup } from '../server/backup/requests.ts';
+import { userOfDataDir } from '../server/dataDirLock.ts';
+import { readEnv } from '../server/env.ts';
+import { openConfigured, runCommand } from './offlineDatabase.ts';
+
+const [name] = process.argv.slice(2);
+
+await runCommand(async () => {
+  if (!name) throw new Error('Usage: npm run backup -- FILE.tar.gz');
+  const file = path.resolve(name);
+  const env = readEnv(process.env);
+  const server = env.DATABASE_URL ? undefined : await userOfDataDir(env.DATA_DIR);
+  if (server !== undefined) {
+    const rows = await requestBackup(server, env.DATA_DIR, file);
+    return `${file}: ${String(rows)} rows.`;
+  }
+  const db = await openConfigured(env);
+  try {
+    const { tables } = await createBackup({ db, dataDir: env.DATA_DIR }, file, Date.now());
+    return `${file}: ${String(tables.reduce((sum, { rows }) => sum + rows, 0))} rows.`;
+  } finally {
+    await db.close();
+  }
+});

@@ -1,0 +1,44 @@
+// The product's database for a command that runs without the server.
+import path from 'node:path';
+import { closeDataDir } from '../server/dataDir.ts';
+import { lockDataDir } from '../server/dataDirLock.ts';
+import type { Database } from '../server/db/database.ts';
+import { openEmbedded } from '../server/db/embedded.ts';
+import { openPostgres } from '../server/db/postgres.ts';
+import type { Env } from '../server/env.ts';
+
+const MINUTE = 60_000;
+// Nobody waits for a response, and a large table takes longer than a call may.
+const TIMEOUTS = { connect: 10_000, answer: 30 * MINUTE, statement: 30 * MINUTE, probe: 10_000 };
+
+/** Opens PostgreSQL with timeouts for long statements. */
+export const openPostgresForCopy = (url: string): Database =>
+  openPostgres(url, { poolSize: 2, timeouts: TIMEOUTS });
+
+/** Opens the embedded database of `dataDir`. Throws when a server uses it. */
+export async function openLockedEmbedded(dataDir: string): Promise<Database> {
+  await closeDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
+  const db = await openEmbedded(path.join(dataDir, 'database'));
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await lock.release();
+    },
+  };
+}
+
+/** Opens the database that the environment names. */
+export const openConfigured = ({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> =>
+  DATABASE_URL ? Promise.resolve(openPostgresForCopy(DATABASE_URL)) : openLockedEmbedded(DATA_DIR);
+
+/** Runs `work` with the database, closes it, and prints the problem of a failure without a stack. */
+export async function runCommand(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,21 @@
+// `npm run restore -- FILE.tar.gz`: fills the empty database that DATABASE_URL or DATA_DIR names from a backup. Stop the
+// servers first.
+import path from 'node:path';
+import { restoreBackup } from '../server/backup/restore.ts';
+import { readEnv } from '../server/env.ts';
+import { openConfigured, runCommand } from './offlineDatabase.ts';
+
+const [name] = process.argv.slice(2);
+
+await runCommand(async () => {
+  if (!name) throw new Error('Usage: npm run restore -- FILE.tar.gz');
+  const env = readEnv(process.env);
+  const db = await openConfigured(env);
+  try {
+    const { tables, createdAt } = await restoreBackup({ db, dataDir: env.DATA_DIR }, path.resolve(name));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `Restored ${String(rows)} rows of ${createdAt}.`;
+  } finally {
+    await db.close();
+  }
+});

@@ -1,0 +1,129 @@
+// Tests backups: a copy of a product in use restores to the same data on either engine, and refuses what would mix data.
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { reconcile } from '#server/backgroundWork.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { createBackup } from './backup.ts';
+import { exportTables } from './exportTables.ts';
+import { answerRequest } from './requests.ts';
+import { restoreBackup } from './restore.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const emptyDatabase = (engine: Database['engine']) =>
+  engine === 'pglite' ? openEmbedded() : openTestDatabase('postgres');
+const other = (engine: Database['engine']) => (engine === 'pglite' ? 'postgres' : 'pglite');
+
+/** Every row of every table, as text; rows of a table have no order of their own. */
+async function contentOf(db: Database, name: string) {
+  const target = path.join(folder, name);
+  const { tables, sequences, ledgerPence } = await exportTables(db, target, 0);
+  const rows: Record<string, string[]> = {};
+  for (const file of await readdir(path.join(target, 'tables'))) {
+    rows[file] = (await readFile(path.join(target, 'tables', file), 'utf8')).split('\n').sort();
+  }
+  return { tables, sequences, ledgerPence, rows };
+}
+
+/** A product with a paid, a cancelled and a refunded reservation, a review with unusual characters, and a picture. */
+async function useProduct(app: BookingApp): Promise<void> {
+  const user = await app.signUp();
+  const { id } = await rent(app, user, await threeDays(app));
+  await rent(app, user, await threeDays(app, 20));
+  expect((await app.as(user).post(`/api/reservations/${id}/cancellation`)).statusCode).toBe(200);
+  await reconcile(app.deps);
+  const review = { name: 'Zoë “Ω” \\ O’Neil', content: 'First line.\nSecond "line" with a tab\t and 🚗.' };
+  expect((await app.as().post('/api/reviews', review)).statusCode).toBeLessThan(300);
+}
+
+describe.each(ENGINES)('a backup of %s', (engine) => {
+  let app: BookingApp;
+  let dataDir: string;
+  beforeEach(async () => {
+    app = await createBookingApp({ db: await openTestDatabase(engine) });
+    dataDir = path.join(folder, 'data');
+    await mkdir(path.join(dataDir, 'media/cars'), { recursive: true });
+    await writeFile(path.join(dataDir, 'media/cars/picture.webp'), 'picture');
+    await useProduct(app);
+  });
+  afterEach(async () => {
+    await app.close();
+    await app.db.close();
+  });
+
+  it('restores every row on the other engine', async () => {
+    const file = path.join(folder, 'backup.tar.gz');
+    await createBackup({ db: app.db, dataDir }, file, app.clock.now);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const target = await emptyDatabase(other(engine));
+    try {
+      const targetDir = path.join(folder, 'restored');
+      await restoreBackup({ db: target, dataDir: targetDir }, file);
+      expect(await contentOf(target, 'after')).toEqual(await contentOf(app.db, 'before'));
+      expect(await readFile(path.join(targetDir, 'media/cars/picture.webp'), 'utf8')).toBe('picture');
+      await expect(target.query('DELETE FROM ledger')).rejects.toThrow('ledger');
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('is one consistent state when customers book meanwhile', async () => {
+    const file = path.join(folder, 'backup.tar.gz');
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    const bookings = Promise.all([
+      rent(app, first, await threeDays(app, 30)),
+      rent(app, second, await threeDays(app, 40)),
+    ]);
+    await createBackup({ db: app.db, dataDir }, file, app.clock.now);
+    await bookings;
+    const target = await emptyDatabase('pglite');
+    await restoreBackup({ db: target, dataDir: path.join(folder, 'restored') }, file);
+    const restored = await createBookingApp({ db: target });
+    try {
+      // The reconciler settles the payments that the copy has in the middle of a booking.
+      restored.clock.now = app.clock.now + 3 * 60_000;
+      await reconcile(restored.deps);
+      await expectBalancedBooks(restored);
+    } finally {
+      await restored.close();
+      await target.close();
+    }
+  });
+
+  it('answers a request of the command, and tells it why a backup is refused', async () => {
+    const file = path.join(folder, 'requested.tar.gz');
+    const ask = async (id: string) => {
+      await writeFile(path.join(dataDir, 'backup-request.json'), JSON.stringify({ id, file }));
+      await answerRequest({ db: app.db, dataDir }, app.clock.now);
+      return JSON.parse(await readFile(path.join(dataDir, 'backup-answer.json'), 'utf8')) as object;
+    };
+    expect(await ask('1')).toMatchObject({ id: '1', problem: null });
+    expect(await ask('2')).toEqual({ id: '2', problem: `${file} exists.`, rows: 0 });
+  });
+});
+
+describe('a restore', () => {
+  it('refuses a database that has users, and changes nothing', async () => {
+    const app = await createBookingApp();
+    try {
+      await app.signUp();
+      const file = path.join(folder, 'backup.tar.gz');
+      await createBackup({ db: app.db, dataDir: folder }, file, app.clock.now);
+      const before = await contentOf(app.db, 'before');
+      await expect(restoreBackup({ db: app.db, dataDir: folder }, file)).rejects.toThrow('has data already');
+      expect(await contentOf(app.db, 'after')).toEqual(before);
+    } finally {
+      await app.close();
+    }
+  });
+});

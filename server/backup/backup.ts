@@ -1,0 +1,56 @@
+// A backup of the whole product in one file: the tables as they were at one instant, the pictures and the secrets.
+import { chmod, copyFile, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { create } from 'tar';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import { fileExists } from '#server/fileExists.ts';
+import { exportTables } from './exportTables.ts';
+import { MANIFEST_FILE, type Manifest } from './manifest.ts';
+
+export interface BackupSource {
+  db: Database;
+  /** The folder with the pictures and, without SESSION_SECRET, the secrets. */
+  dataDir: string;
+}
+
+/** Copies `name` of the data folder where it exists; leaves what the copy already has. */
+async function copyIfPresent(dataDir: string, name: string, staging: string): Promise<void> {
+  const source = path.join(dataDir, name);
+  if (await fileExists(source)) await cp(source, path.join(staging, name), { recursive: true, force: false });
+}
+
+/**
+ * Writes the backup to `file`, readable by its owner only, while the product runs. The file appears when it is complete.
+ * Throws when `file` exists.
+ */
+export async function createBackup(
+  { db, dataDir }: BackupSource,
+  file: string,
+  now: Instant,
+): Promise<Manifest> {
+  if (await fileExists(file)) throw new Error(`${file} exists.`);
+  const staging = await mkdtemp(`${file}.`);
+  try {
+    // Pictures are never changed, only added and deleted. The copy before the tables has those that are deleted
+    // meanwhile, the copy after them those that are added.
+    await copyIfPresent(dataDir, 'media', staging);
+    const content = await exportTables(db, staging, now);
+    await copyIfPresent(dataDir, 'media', staging);
+    const secrets = path.join(dataDir, 'secrets.json');
+    if (await fileExists(secrets)) await copyFile(secrets, path.join(staging, 'secrets.json'));
+    await writeFile(path.join(staging, MANIFEST_FILE), JSON.stringify(content, undefined, 2));
+    const draft = path.join(staging, 'archive.tar.gz');
+    const entries = [MANIFEST_FILE, 'tables', 'media', 'secrets.json'];
+    const present = await Promise.all(entries.map((name) => fileExists(path.join(staging, name))));
+    await create(
+      { file: draft, cwd: staging, gzip: true, portable: true },
+      entries.filter((_, index) => present[index]),
+    );
+    await chmod(draft, 0o600);
+    await rename(draft, file);
+    return content;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

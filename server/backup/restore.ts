@@ -1,0 +1,60 @@
+// Restores a backup into an empty database, on the same engine or the other one.
+import { access, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { prepareSandbox } from 'stripe-sandbox';
+import { extract } from 'tar';
+import type { Database } from '#server/db/database.ts';
+import { listMigrations, migrate } from '#server/db/migrate.ts';
+import { fileExists } from '#server/fileExists.ts';
+import { importTables } from './importTables.ts';
+import { MANIFEST_FILE, manifest, type Manifest } from './manifest.ts';
+
+/** Throws when the database has a user: a restore never mixes two sets of data. */
+export async function assertEmpty(db: Database): Promise<void> {
+  const [found] = await db.query<{ users: string | null }>(
+    `SELECT to_regclass('public.users')::text AS users`,
+  );
+  if (!found?.users) return;
+  const [row] = await db.query<{ has_users: boolean }>('SELECT EXISTS (SELECT FROM users) AS has_users');
+  if (row?.has_users) throw new Error('The database has data already. Restore into an empty one.');
+}
+
+/**
+ * Fills an empty database with the exported tables of `folder`: applies the migrations that the copy had, imports, and
+ * applies those that this release added.
+ */
+export async function fillDatabase(db: Database, folder: string, content: Manifest): Promise<void> {
+  const known = new Set(await listMigrations());
+  const unknown = content.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(`The backup is from a newer release: this one has no ${unknown.join(', ')}.`);
+  }
+  await assertEmpty(db);
+  await migrate(db, new Set(content.migrations));
+  if (content.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSandbox(db);
+  await importTables(db, folder, content);
+  await migrate(db);
+}
+
+/** Restores the backup `file` into an empty database and the data folder. Keeps the secrets that `dataDir` has. */
+export async function restoreBackup(
+  { db, dataDir }: { db: Database; dataDir: string },
+  file: string,
+): Promise<Manifest> {
+  await access(file);
+  const staging = await mkdtemp(path.join(os.tmpdir(), 'restore-'));
+  try {
+    await extract({ file, cwd: staging, strict: true });
+    const content = manifest.parse(JSON.parse(await readFile(path.join(staging, MANIFEST_FILE), 'utf8')));
+    await fillDatabase(db, staging, content);
+    for (const name of ['media', 'secrets.json']) {
+      if (await fileExists(path.join(staging, name))) {
+        await cp(path.join(staging, name), path.join(dataDir, name), { recursive: true, force: false });
+      }
+    }
+    return content;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

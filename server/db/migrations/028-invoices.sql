@@ -1,0 +1,41 @@
+-- Invoices and credit notes. What a document says never changes: seller, customer, lines and amounts are stored with it.
+CREATE TABLE billing_details (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  company text NOT NULL,
+  vat_number text NOT NULL
+);
+
+-- The row of a series is locked until the document is committed, so that the numbers have no gaps.
+CREATE TABLE invoice_series (
+  kind text PRIMARY KEY CHECK (kind IN ('invoice', 'credit-note')),
+  last_number int NOT NULL CHECK (last_number >= 0)
+);
+INSERT INTO invoice_series (kind, last_number) VALUES ('invoice', 0), ('credit-note', 0);
+
+CREATE TABLE invoices (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL REFERENCES invoice_series,
+  number int NOT NULL CHECK (number > 0),
+  reservation_id uuid NOT NULL REFERENCES reservations,
+  corrects uuid REFERENCES invoices,
+  issued_at timestamptz NOT NULL,
+  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vat_rate int NOT NULL CHECK (vat_rate BETWEEN 0 AND 10000),
+  net_pence int NOT NULL CHECK (net_pence >= 0),
+  vat_pence int NOT NULL CHECK (vat_pence >= 0),
+  gross_pence int NOT NULL CHECK (gross_pence > 0 AND gross_pence = net_pence + vat_pence),
+  -- Seller, customer, car, dates and lines. The law keeps the customer's name beyond the account.
+  document jsonb NOT NULL,
+  UNIQUE (kind, number),
+  CHECK ((kind = 'credit-note') = (corrects IS NOT NULL))
+);
+CREATE INDEX invoices_by_reservation ON invoices (reservation_id, added_seq);
+
+CREATE FUNCTION refuse_change_of_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'invoices are only added to' USING ERRCODE = 'check_violation';
+END $$;
+CREATE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE ON invoices
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_invoices();
+CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON invoices
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_invoices();

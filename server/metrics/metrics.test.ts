@@ -1,0 +1,92 @@
+// Tests the metrics: what they count, that ids stay out of them, and what they say while the database is away.
+import type { Database } from '#server/db/database.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+import { serveMetrics } from './server.ts';
+
+let db: Database;
+let isAway = false;
+let testApp: TestApp;
+beforeAll(async () => {
+  db = await openTestDatabase('postgres');
+  const query: Database['query'] = (...statement) =>
+    isAway ? Promise.reject(new Error('The database is away.')) : db.query(...statement);
+  testApp = await createTestApp({
+    db: { ...db, query },
+    env: { METRICS_PORT: '0' },
+    poolCounts: () => ({ total: 3, idle: 2, waiting: 1 }),
+  });
+});
+beforeEach(() => {
+  isAway = false;
+});
+afterAll(async () => {
+  await testApp.close();
+  await db.close();
+});
+
+const scrape = () => testApp.app.metrics.metrics();
+
+it('counts requests by method, route and status', async () => {
+  await testApp.as().get('/api/cars');
+  await testApp.as().get('/api/cars');
+  expect(await scrape()).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/cars",status="200"} 2',
+  );
+});
+
+it('names the pattern of a route and no id when a path has one', async () => {
+  const id = '9f0c0000-0000-4000-8000-000000000001';
+  await testApp.as().get(`/api/cars/${id}`);
+  const text = await scrape();
+  expect(text).toContain('route="/api/cars/:id",status="404"');
+  expect(text).not.toContain(id);
+});
+
+it('counts tasks of the outbox, payments and connections', async () => {
+  await db.query(
+    `INSERT INTO outbox (kind, dedupe_key, payload, attempts) VALUES
+       ('mail.receipt', 'a', '{}', 0), ('mail.receipt', 'b', '{}', 3)`,
+  );
+  await db.query(
+    `INSERT INTO payments (id, kind, amount_pence, status) VALUES (gen_random_uuid(), 'deposit', 9000, 'open')`,
+  );
+  const text = await scrape();
+  for (const line of [
+    'outbox_waiting{kind="mail.receipt"} 2',
+    'outbox_failing{kind="mail.receipt"} 1',
+    'payments{status="open"} 1',
+    'database_connections{state="waiting"} 1',
+    'database_up 1',
+    'sockets_connected 0',
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+});
+
+it('reports the database as away and no stale counts when it does not answer', async () => {
+  await scrape();
+  isAway = true;
+  const text = await scrape();
+  expect(text).toContain('database_up 0\n');
+  expect(text).not.toMatch(/^payments\{/m);
+});
+
+it('answers /metrics alone on a port of its own', async () => {
+  const { createServer } = await import('node:net');
+  const probe = createServer();
+  const port = await new Promise<number>((resolve) => {
+    probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));
+  });
+  await new Promise((resolve) => probe.close(resolve));
+  const stop = await serveMetrics(testApp.app.metrics, { port, host: '127.0.0.1' });
+  try {
+    const answer = await fetch(`http://127.0.0.1:${String(port)}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toContain('process_cpu_seconds_total');
+    expect((await fetch(`http://127.0.0.1:${String(port)}/api/cars`)).status).toBe(404);
+    expect((await testApp.as().get('/metrics')).body).not.toContain('process_cpu_seconds_total');
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,385 @@
+// Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are bounded, and
+// no row holds personal data.
+import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditEntry } from '#domain/contract/audit.ts';
+import { setUpFactor } from '#server/testing/authenticatorApp.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+let test: BookingApp;
+let owner: TestUser;
+beforeAll(async () => {
+  test = await createBookingApp();
+  owner = await test.signUp('admin');
+});
+afterAll(() => test.close());
+
+const read = async (query = '') =>
+  (await test.as(owner).get(`/api/audit?page=0&pageSize=200${query}`)).json<AuditEntry[]>();
+/** The rows that `act` adds, oldest first. */
+async function added(act: () => Promise<unknown>): Promise<AuditEntry[]> {
+  const last = Number((await read())[0]?.id ?? 0);
+  await act();
+  return (await read()).filter(({ id }) => Number(id) > last).reverse();
+}
+const as = () => test.as(owner);
+const newJob = async () =>
+  (await as().post('/api/jobs', { title: 'Wedding', description: 'Drive.', pay: '£100' })).json<{
+    id: string;
+  }>().id;
+const newRequest = async () => {
+  const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
+  return (await test.as().post('/api/requestedDriverJobs', request)).json<{ id: string }>().id;
+};
+const reserved = async () => (await rent(test, await customer(test), await threeDays(test))).id;
+async function attention(): Promise<string> {
+  const user = await customer(test);
+  const intent = await hold(test, user, await threeDays(test));
+  await test.stripe.paymentIntents.update(intent.paymentIntentId, { amount: 100 });
+  await pay(test, intent);
+  const items = async () =>
+    (await as().get('/api/payments/attention')).json<{ id: string; reference: string }[]>();
+  const found = async () => (await items()).find(({ reference }) => reference === intent.paymentIntentId);
+  await eventually(async () => (await found()) !== undefined);
+  return (await found())?.id ?? '';
+}
+const newReview = async () => {
+  const review = { name: 'A guest', content: 'A good car.' };
+  return (await test.as().post('/api/reviews', review)).json<{ review: { id: string } }>().review.id;
+};
+const personOf = async () => (await test.signUp()).id;
+
+const AN_EXTRA = {
+  name: 'Ribbons',
+  description: '',
+  unit: 'reservation',
+  price: 35,
+  maxQuantity: 1,
+  CarForReason: null,
+};
+
+/** Each call that changes something by a permission, with an object of its own. */
+const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
+  [
+    'PUT /api/users/:id',
+    'user.changed',
+    async () => {
+      const id = await personOf();
+      return () => as().put(`/api/users/${id}`, { first_name: 'Grace', email: 'grace@example.org' });
+    },
+  ],
+  [
+    'PUT /api/users/:id',
+    'user.role',
+    async () => {
+      const id = await personOf();
+      return () => as().put(`/api/users/${id}`, { staffRole: 'desk' });
+    },
+  ],
+  [
+    'PUT /api/users/:id/verifyDriver',
+    'driver.verified',
+    async () => {
+      const { id } = await test.signUp('driver');
+      return () => as().put(`/api/users/${id}/verifyDriver`);
+    },
+  ],
+  [
+    'POST /api/users/:id/withdrawVerification',
+    'driver.withdrawn',
+    async () => {
+      const { id } = await test.signUp('verifiedDriver');
+      const reason = 'The licence has expired.';
+      return () => as().post(`/api/users/${id}/withdrawVerification`, { reason });
+    },
+  ],
+  [
+    'POST /api/users/:id/password-reset',
+    'user.password-reset',
+    async () => {
+      const id = await personOf();
+      return () => as().post(`/api/users/${id}/password-reset`);
+    },
+  ],
+  [
+    'DELETE /api/users/:id/second-factor',
+    'second-factor.removed',
+    async () => {
+      const person = await test.signUp();
+      await setUpFactor(test, person);
+      return () => as().delete(`/api/users/${person.id}/second-factor`);
+    },
+  ],
+  [
+    'DELETE /api/users/:id',
+    'user.deleted',
+    async () => {
+      const id = await personOf();
+      return () => as().delete(`/api/users/${id}`);
+    },
+  ],
+  [
+    'POST /api/cars',
+    'car.added',
+    async () => {
+      const picture = await aPicture();
+      return () => postCar(test, owner, {}, [picture]);
+    },
+  ],
+  [
+    'PUT /api/cars/:id',
+    'car.changed',
+    async () => {
+      const id = await test.addCar();
+      return () => putCar(test, owner, id, { price: '500' });
+    },
+  ],
+  [
+    'DELETE /api/cars/:id',
+    'car.deleted',
+    async () => {
+      const id = await test.addCar();
+      return () => as().delete(`/api/cars/${id}`);
+    },
+  ],
+  ['POST /api/extras', 'extra.added', async () => () => as().post('/api/extras', AN_EXTRA)],
+  [
+    'PUT /api/extras/:id',
+    'extra.changed',
+    async () => {
+      const { id } = (await as().post('/api/extras', AN_EXTRA)).json();
+      return () => as().put(`/api/extras/${id}`, { ...AN_EXTRA, price: 20 });
+    },
+  ],
+  [
+    'DELETE /api/extras/:id',
+    'extra.withdrawn',
+    async () => {
+      const { id } = (await as().post('/api/extras', AN_EXTRA)).json();
+      return () => as().delete(`/api/extras/${id}`);
+    },
+  ],
+  [
+    'PUT /api/reservations/:id',
+    'reservation.changed',
+    async () => {
+      const id = await reserved();
+      return () => as().put(`/api/reservations/${id}`, { totalPrice: 400 });
+    },
+  ],
+  [
+    'PUT /api/reservations/:id/trip',
+    'reservation.trip-changed',
+    async () => {
+      const id = await reserved();
+      return () => as().put(`/api/reservations/${id}/trip`, { pickup: '1 Park Lane' });
+    },
+  ],
+  [
+    'DELETE /api/reservations/:id',
+    'reservation.cancelled',
+    async () => {
+      const id = await reserved();
+      return () => as().delete(`/api/reservations/${id}`);
+    },
+  ],
+  [
+    'POST /api/payments/attention/:id/resolve',
+    'attention.resolved',
+    async () => {
+      const id = await attention();
+      return () => as().post(`/api/payments/attention/${id}/resolve`, { note: 'Refunded by hand.' });
+    },
+  ],
+  [
+    'PUT /api/admin/reviews/:id',
+    'review.moderated',
+    async () => {
+      const id = await newReview();
+      return () => as().put(`/api/admin/reviews/${id}`, { status: 'hidden' });
+    },
+  ],
+  ['POST /api/jobs', 'job.added', async () => newJob],
+  [
+    'PUT /api/jobs/:id',
+    'job.changed',
+    async () => {
+      const id = await newJob();
+      return () => as().put(`/api/jobs/${id}`, { pay: '£120' });
+    },
+  ],
+  [
+    'DELETE /api/jobs/:id',
+    'job.deleted',
+    async () => {
+      const id = await newJob();
+      return () => as().delete(`/api/jobs/${id}`);
+    },
+  ],
+  ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].map((path): (typeof STAFF_CALLS)[number] => [
+    `DELETE ${path}/:id`,
+    'job-request.deleted',
+    async () => {
+      const id = await newRequest();
+      return () => as().delete(`${path}/${id}`);
+    },
+  ]),
+];
+
+it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) => {
+  const act = await setUp();
+  const rows = await added(act);
+  expect(rows).toMatchObject([{ action, actorId: owner.id, actorRole: 'owner', address: '127.0.0.0/24' }]);
+});
+
+it('covers every call by which staff change something', () => {
+  const declared = test.app.declaredAccess
+    .filter(({ method, access }) => method !== 'GET' && typeof access === 'object')
+    // Drivers make this call as well; theirs is no act of the staff.
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(new Set(STAFF_CALLS.map(([call]) => call))).toEqual(new Set(declared));
+});
+
+it('keeps changed fields only, and masks personal data', async () => {
+  const person = await test.signUp();
+  const changes = { first_name: 'Grace', last_name: 'customer', email: 'grace.hopper@example.org' };
+  const [row] = await added(() => as().put(`/api/users/${person.id}`, changes));
+  expect(row).toMatchObject({
+    objectType: 'user',
+    objectId: person.id,
+    before: { first_name: 'T***', pending_email: null },
+    after: { first_name: 'G***', pending_email: 'g***@e***' },
+  });
+  expect(Object.keys(row?.after ?? {})).toEqual(['first_name', 'pending_email']);
+});
+
+it('records a change of a reservation with its amounts, and what a cancellation refunds', async () => {
+  const id = await reserved();
+  const [changed] = await added(() => as().put(`/api/reservations/${id}`, { totalPrice: 400 }));
+  expect(changed).toMatchObject({ before: { total_pence: 30_000 }, after: { total_pence: 40_000 } });
+  const [cancelled] = await added(() => as().delete(`/api/reservations/${id}`));
+  expect(cancelled).toMatchObject({
+    before: { status: 'confirmed' },
+    after: { status: 'cancelled', refund_pence: 9_000 },
+  });
+});
+
+it('writes no row for a refused change', async () => {
+  const rows = await added(async () => {
+    await as().put(`/api/users/${owner.id}`, { isAdmin: false });
+    await as().delete(`/api/jobs/${randomUUID()}`);
+    await as().put(`/api/users/${randomUUID()}`, { first_name: 'Nobody' });
+  });
+  expect(rows).toEqual([]);
+});
+
+it('records sign-ins and their failures, and a sign-out everywhere', async () => {
+  const person = await test.signUp();
+  const signIn = (email: string, password: string) => test.as().post('/api/auth', { email, password });
+  const rows = await added(async () => {
+    await signIn(person.email, 'not the password');
+    await signIn('nobody@example.org', 'not the password');
+    await signIn(person.email, person.password);
+    await test.as(person).delete(`/api/users/${person.id}/sessions`);
+  });
+  expect(rows).toMatchObject([
+    { action: 'sign-in.failed', actorId: null, objectId: person.id },
+    { action: 'sign-in.failed', actorId: null, objectId: null, after: { email: 'n***@e***' } },
+    { action: 'sign-in.succeeded', actorId: person.id, objectId: person.id },
+    { action: 'sign-out.everywhere', actorId: person.id },
+  ]);
+});
+
+it('records changes of the second factor, and a sign-in with a recovery code', async () => {
+  const person = await test.signUp('desk');
+  const rows = await added(async () => {
+    const { nextCode, recoveryCodes } = await setUpFactor(test, person);
+    const { email, password, id } = person;
+    const { challenge } = (await test.as().post('/api/auth', { email, password })).json<{
+      challenge: string;
+    }>();
+    await test.as().post('/api/auth/login/second-factor', { challenge, code: recoveryCodes[0] });
+    await test.as(person).post(`/api/users/${id}/recovery-codes`);
+    const removal = { currentPassword: password, code: nextCode() };
+    await test.as(person).post(`/api/users/${id}/second-factor/removal`, removal);
+  });
+  const byPerson = { actorId: person.id, actorRole: 'desk', objectType: 'user', objectId: person.id };
+  expect(rows).toMatchObject([
+    { action: 'second-factor.added', ...byPerson },
+    { action: 'recovery-code.used', ...byPerson },
+    { action: 'sign-in.succeeded', ...byPerson },
+    { action: 'recovery-codes.replaced', ...byPerson },
+    { action: 'second-factor.removed', ...byPerson },
+  ]);
+});
+
+it('records no change of the second factor that is refused', async () => {
+  const person = await test.signUp();
+  const path = `/api/users/${person.id}`;
+  const rows = await added(async () => {
+    await test.as(person).post(`${path}/second-factor`);
+    await test.as(person).post(`${path}/second-factor/confirmation`, { code: '000000' });
+    await test.as(person).post(`${path}/recovery-codes`);
+    const removal = { currentPassword: person.password, code: '000000' };
+    await test.as(person).post(`${path}/second-factor/removal`, removal);
+  });
+  expect(rows).toEqual([]);
+});
+
+it('records a refused call of the staff once a minute for a user and a route', async () => {
+  const desk = await test.signUp('desk');
+  const refused = () => test.as(desk).delete(`/api/cars/${randomUUID()}`);
+  const rows = await added(async () => {
+    await Promise.all([refused(), refused(), refused()]);
+    await test.as(desk).get('/api/audit');
+    test.clock.now += 61_000;
+    await refused();
+  });
+  expect(rows.map(({ action, objectId }) => [action, objectId])).toEqual([
+    ['access.refused', 'DELETE /api/cars/:id'],
+    ['access.refused', 'GET /api/audit'],
+    ['access.refused', 'DELETE /api/cars/:id'],
+  ]);
+  expect(rows[0]).toMatchObject({ actorId: desk.id, actorRole: 'desk' });
+});
+
+it('records the export of a list and of an account', async () => {
+  const rows = await added(async () => {
+    await as().get('/api/users?purpose=export');
+    await as().get(`/api/users/${owner.id}/export`);
+  });
+  expect(rows).toMatchObject([
+    { action: 'list.exported', objectId: 'GET /api/users' },
+    { action: 'account.exported', objectId: owner.id },
+  ]);
+});
+
+it('filters by actor, action, object and date, and counts the whole list', async () => {
+  const person = await test.signUp('manager');
+  const job = await newJob();
+  await test.as(person).put(`/api/jobs/${job}`, { pay: '£1' });
+  const actions = async (query: string) => (await read(query)).map(({ action }) => action);
+  expect(await actions(`&actor=${person.id}`)).toEqual(['job.changed', 'sign-in.succeeded']);
+  expect(await actions(`&actor=${person.id}&action=job.changed`)).toEqual(['job.changed']);
+  expect(await actions(`&object=${job}`)).toEqual(['job.changed', 'job.added']);
+  const day = test.day(0);
+  expect(await actions(`&object=${job}&from=${day}&to=${day}`)).toHaveLength(2);
+  expect(await actions(`&object=${job}&from=${test.day(1)}`)).toEqual([]);
+  expect(await actions(`&object=${job}&to=${test.day(-1)}`)).toEqual([]);
+  const answer = await as().get(`/api/audit?page=0&pageSize=1&object=${job}`);
+  expect(answer.headers['x-total-count']).toBe('2');
+  expect(answer.json()).toHaveLength(1);
+});
+
+it('holds no email, name or password of anybody', async () => {
+  const person = await test.signUp();
+  await as().put(`/api/users/${person.id}`, { email: `second.${person.email}`, isAdmin: true });
+  await as().delete(`/api/users/${person.id}`);
+  const text = JSON.stringify(await test.db.query('SELECT * FROM audit_log'));
+  for (const secret of [person.email, owner.email, person.password, 'second.']) {
+    expect(text).not.toContain(secret);
+  }
+});

@@ -1,0 +1,45 @@
+// Tests the table of the audit log: the database refuses changes of its rows, and reads filtered rows from an index.
+import { randomUUID } from 'node:crypto';
+import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+
+describe('the indexes', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase('postgres');
+  });
+  afterAll(() => db.close());
+
+  it.each([
+    ['actor_id', randomUUID()],
+    ['action', 'car.added'],
+    ['object_id', randomUUID()],
+  ])('reads the newest rows of one %s from an index, without a sort', async (column, value) => {
+    const plan = await db.transaction(async (tx) => {
+      // The table of the test is so small that PostgreSQL would read it whole.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      return tx.query(
+        `EXPLAIN SELECT * FROM audit_log WHERE ${column} = $1 ORDER BY at DESC, id DESC LIMIT 50`,
+        [value],
+      );
+    });
+    const text = JSON.stringify(plan);
+    expect(text).toContain(`audit_log_by_${column.replace('_id', '')}_time`);
+    expect(text).not.toContain('Sort');
+  });
+});
+
+describe.each(ENGINES)('on %s', (engine) => {
+  it.each(['UPDATE audit_log SET action = $$x$$', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'refuses %s',
+    async (statement) => {
+      const db = await openTestDatabase(engine);
+      await db.query(
+        `INSERT INTO audit_log (at, action, object_type, before, after, request_id, address)
+         VALUES (now(), 'job.added', 'job', '{}', '{}', 'request', '127.0.0.0/24')`,
+      );
+      await expect(db.query(statement)).rejects.toThrow('the audit log is only added to');
+      expect(await db.query('SELECT 1 FROM audit_log')).toHaveLength(1);
+      await db.close();
+    },
+  );
+});

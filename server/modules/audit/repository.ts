@@ -1,0 +1,68 @@
+// SQL that reads the audit log.
+import type { AuditQuery } from '#domain/contract/audit.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
+import { addDays, startOfLondonDay } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listClauses, type Listing } from '#server/modules/paging.ts';
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_role: StaffRole | null;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  request_id: string;
+  address: string;
+}
+
+const LISTING: Listing = {
+  sortable: { at: ['a.at', 'a.id'], action: 'a.action', objectType: 'a.object_type' },
+  order: 'a.at DESC, a.id DESC',
+  searched: [
+    'a.action',
+    'a.object_type',
+    'a.object_id',
+    'a.request_id',
+    "u.first_name || ' ' || u.last_name",
+  ],
+};
+const FROM = 'FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id';
+
+/** The conditions of the filters and their parameters, numbered from `first`. */
+function narrowed({ actor, action, object, from, to }: AuditQuery, first: number) {
+  const params: unknown[] = [];
+  const parameter = (value: unknown) => `$${first - 1 + params.push(value)}`;
+  const conditions = [
+    'true',
+    ...(actor ? [`a.actor_id = ${parameter(actor)}`] : []),
+    ...(action ? [`a.action = ${parameter(action)}`] : []),
+    ...(object ? [`a.object_id = ${parameter(object)}`] : []),
+    ...(from ? [`a.at >= ${parameter(new Date(startOfLondonDay(from)))}`] : []),
+    ...(to ? [`a.at < ${parameter(new Date(startOfLondonDay(addDays(to, 1))))}`] : []),
+  ];
+  return { condition: conditions.join(' AND '), params };
+}
+
+/** The rows of the log, newest first; one page if the query asks for it. `total` counts the whole list. */
+export async function listAudit(
+  db: Queryable,
+  query: AuditQuery,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { where, tail, params } = listClauses(query, LISTING);
+  const filters = narrowed(query, params.length + 1);
+  const found = `${FROM} WHERE ${filters.condition} AND ${where}`;
+  const values = [...params, ...filters.params];
+  const rows = await db.query<AuditRow>(
+    `SELECT a.id::text AS id, a.at, a.actor_id, u.first_name || ' ' || u.last_name AS actor_name, a.actor_role, a.action,
+       a.object_type, a.object_id, a.before, a.after, a.request_id, a.address
+     ${found} ${tail}`,
+    values,
+  );
+  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, values);
+  return { rows, total: count?.total ?? 0 };
+}

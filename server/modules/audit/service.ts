@@ -1,0 +1,28 @@
+// The use case of the audit log: staff with the permission read it. Every other module writes it (server/audit).
+import type { AuditAction, AuditEntry, AuditQuery } from '#domain/contract/audit.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listAudit, type AuditRow } from './repository.ts';
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  actorRole: row.actor_role,
+  action: row.action as AuditAction,
+  objectType: row.object_type,
+  objectId: row.object_id,
+  before: row.before,
+  after: row.after,
+  requestId: row.request_id,
+  address: row.address,
+});
+
+/** The entries, newest first; one page if the query asks for it. `total` counts the whole list. */
+export async function readAudit(
+  db: Queryable,
+  query: AuditQuery,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { rows, total } = await listAudit(db, query);
+  return { entries: rows.map(toEntry), total };
+}

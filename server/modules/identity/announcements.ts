@@ -1,0 +1,16 @@
+// Tells the owner of an account by mail what has changed about its sign-in.
+import type { Queryable } from '#server/db/database.ts';
+import type { AccountMailKind } from '#server/mail/accountTemplates.ts';
+import { enqueueAccountMailIfAllowed } from './accountMails.ts';
+import { findUser } from './repository.ts';
+
+/** Requests the mail for a user whose email is confirmed: an address that is not may belong to somebody else. */
+export async function announceToOwner(
+  tx: Queryable,
+  { userId, mail }: { userId: string; mail: AccountMailKind },
+  now: number,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user?.email_verified_at) return;
+  await enqueueAccountMailIfAllowed(tx, { mail, userId, recipient: user.email }, now);
+}

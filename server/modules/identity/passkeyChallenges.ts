@@ -1,0 +1,65 @@
+// Challenges of WebAuthn: each works for one ceremony within five minutes.
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Queryable } from '#server/db/database.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+
+const LIFETIME = 5 * 60_000;
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
+const clientData = z.object({ challenge: z.string() });
+
+/** What a call answers to a wrong passkey: 401 at sign-in, 403 and 422 to somebody who is signed in. */
+export type PasskeyStatus = 401 | 403 | 422;
+
+/** The refusal of a challenge that is unknown, used, or of somebody else. */
+const ceremonyExpired = (status: PasskeyStatus) =>
+  new HttpProblem(status, 'This took too long. Please try the passkey again.', { code: 'challenge_expired' });
+
+/** The challenge that a browser says it has signed. Undefined for other data. */
+function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const text = Buffer.from(clientDataJSON, 'base64url').toString();
+    return clientData.parse(JSON.parse(text)).challenge;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a challenge: of the user who adds a passkey, or of nobody for a sign-in. Deletes the expired ones. */
+export async function storePasskeyChallenge(
+  db: Queryable,
+  { challenge, userId }: { challenge: string; userId: string | null },
+  now: number,
+): Promise<void> {
+  await db.query('DELETE FROM passkey_challenges WHERE expires_at <= $1', [new Date(now)]);
+  await db.query('INSERT INTO passkey_challenges (challenge_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
+    hashOf(challenge),
+    userId,
+    new Date(now + LIFETIME),
+  ]);
+}
+
+/**
+ * Uses the challenge of a signed answer, also where the answer turns out wrong, and returns it; of two concurrent calls
+ * one succeeds. Throws HttpProblem `status` 'challenge_expired'.
+ */
+export async function consumePasskeyChallenge(
+  db: Queryable,
+  {
+    clientDataJSON,
+    userId,
+    status,
+  }: { clientDataJSON: string; userId: string | null; status: PasskeyStatus },
+  now: number,
+): Promise<string> {
+  const challenge = challengeOf(clientDataJSON);
+  if (challenge === undefined) throw ceremonyExpired(status);
+  const used = await db.query(
+    `DELETE FROM passkey_challenges
+     WHERE challenge_hash = $1 AND user_id IS NOT DISTINCT FROM $2::uuid AND expires_at > $3 RETURNING challenge_hash`,
+    [hashOf(challenge), userId, new Date(now)],
+  );
+  if (used.length === 0) throw ceremonyExpired(status);
+  return challenge;
+}

@@ -1,0 +1,35 @@
+// Confirms who uses a session: with the password, and with a code when the account has a second factor.
+import type { z } from 'zod/mini';
+import type { reauthentication } from '#domain/contract/secondFactor.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import { useCode, wrongCode } from './codeCheck.ts';
+import type { IdentityDeps } from './deps.ts';
+import { assertCurrentPassword } from './passwordCheck.ts';
+import { hasSecondFactor } from './secondFactorRepository.ts';
+
+function codeMissing(): HttpProblem {
+  const message = 'Please enter the code.';
+  return new HttpProblem(403, message, { code: 'code_missing', errors: [{ field: 'code', message }] });
+}
+
+/**
+ * Renews the session's `authenticatedAt`. Errors: 403 'wrong_password', 'code_missing' or 'wrong_code', each with its
+ * field; 429 after too many failures.
+ */
+export async function reauthenticate(
+  deps: IdentityDeps,
+  { userId, email, sessionId }: Session,
+  { password, code, address, audit }: z.output<typeof reauthentication> & { address: string; audit: Audit },
+): Promise<void> {
+  const { db, now, passwords, sessions } = deps;
+  const user = { id: userId, email };
+  const claim = { user, currentPassword: password, address, field: 'password' };
+  await passwords.withHasher((hasher) => assertCurrentPassword(db, hasher, claim, now));
+  if (await hasSecondFactor(db, userId)) {
+    if (!code) throw codeMissing();
+    if (!(await useCode(deps, { user, code, address, audit }))) throw wrongCode(403);
+  }
+  await sessions.confirmUser(sessionId);
+}

@@ -1,0 +1,134 @@
+// Use cases of a user's own second factor: setting it up, turning it off, new recovery codes.
+import type { z } from 'zod/mini';
+import type {
+  RecoveryCodes,
+  secondFactorConfirmation,
+  secondFactorRemoval,
+  SecondFactorSetup,
+  SecondFactorState,
+} from '#domain/contract/secondFactor.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { AccountMailKind } from '#server/mail/accountTemplates.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import { announceToOwner } from './announcements.ts';
+import { deleteChallengesOfUser } from './challenges.ts';
+import { useCode, useFirstCode, wrongCode } from './codeCheck.ts';
+import { notInDemo } from './demo.ts';
+import type { IdentityDeps } from './deps.ts';
+import { assertCurrentPassword } from './passwordCheck.ts';
+import { deletePasskeysOfUser } from './passkeyRepository.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts';
+import { lockUser } from './repository.ts';
+import {
+  confirmFactor,
+  deleteFactor,
+  hasAuthenticatorApp,
+  hasSecondFactor,
+  storeSecret,
+} from './secondFactorRepository.ts';
+import { describeSecret, newTotpSecret } from './totp.ts';
+
+/** Deletes everything of the second factor of a user. */
+export async function eraseSecondFactor(tx: Queryable, userId: string): Promise<void> {
+  await deleteFactor(tx, userId);
+  await deletePasskeysOfUser(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await deleteChallengesOfUser(tx, userId);
+}
+
+/** What a request says beside its body. */
+interface Caller {
+  /** The network address, for the limits of failed codes. */
+  address: string;
+  audit: Audit;
+}
+
+const alreadyOn = () => new HttpProblem(409, 'Two-step sign-in is on already.', { code: 'second_factor_on' });
+/** The refusal of a change of a second factor that does not exist. */
+export const isOff = () => new HttpProblem(409, 'Two-step sign-in is off.', { code: 'second_factor_off' });
+
+export function createSecondFactor(deps: IdentityDeps) {
+  const { db, now, passwords, eventBus, factorCipher } = deps;
+
+  const announce = (tx: Queryable, userId: string, mail: AccountMailKind) =>
+    announceToOwner(tx, { userId, mail }, now());
+
+  return {
+    /** Whether the authenticator app is on, and how many recovery codes are left. */
+    async read({ userId }: Session): Promise<SecondFactorState> {
+      const isOn = await hasAuthenticatorApp(db, userId);
+      return { isOn, recoveryCodesLeft: await countRecoveryCodes(db, userId) };
+    },
+
+    /**
+     * Creates a secret, which replaces an earlier one that was not confirmed. Errors: 403 'demo_account', 409
+     * 'second_factor_on'.
+     */
+    async start({ userId, email, isDemo }: Session): Promise<SecondFactorSetup> {
+      // Everybody uses a demo account.
+      if (isDemo) throw notInDemo('set up two-step sign-in');
+      const secret = newTotpSecret();
+      if (!(await storeSecret(db, userId, factorCipher.encrypt(secret)))) throw alreadyOn();
+      return { secret, ...describeSecret(secret, email) };
+    },
+
+    /**
+     * Turns it on with a code of the new secret, and returns the recovery codes. Errors: 403 'wrong_code', 409
+     * 'second_factor_on', 429 after too many failures.
+     */
+    async confirm(
+      { userId, email }: Session,
+      { code }: z.output<typeof secondFactorConfirmation>,
+      { address, audit }: Caller,
+    ): Promise<RecoveryCodes> {
+      if (await hasAuthenticatorApp(db, userId)) throw alreadyOn();
+      const codes = await useFirstCode(deps, { user: { id: userId, email }, code, address }, async (tx) => {
+        await confirmFactor(tx, userId, new Date(now()));
+        await announce(tx, userId, 'second-factor-on');
+        await audit(tx, { action: 'second-factor.added', object: { type: 'user', id: userId } });
+        return replaceRecoveryCodes(tx, userId);
+      });
+      if (!codes) throw wrongCode(403);
+      eventBus.emit('userChanged', { userId });
+      return { recoveryCodes: codes };
+    },
+
+    /**
+     * Turns it off with the password and a code. Errors: 403 'wrong_password' or 'wrong_code', 409
+     * 'second_factor_off', 429 after too many failures.
+     */
+    async turnOff(
+      { userId, email }: Session,
+      { currentPassword, code }: z.output<typeof secondFactorRemoval>,
+      { address, audit }: Caller,
+    ): Promise<void> {
+      const user = { id: userId, email };
+      if (!(await hasAuthenticatorApp(db, userId))) throw isOff();
+      await passwords.withHasher((hasher) =>
+        assertCurrentPassword(db, hasher, { user, currentPassword, address }, now),
+      );
+      if (!(await useCode(deps, { user, code, address, audit }))) throw wrongCode(403);
+      await db.transaction(async (tx) => {
+        await deleteFactor(tx, userId);
+        if (!(await hasSecondFactor(tx, userId))) await eraseSecondFactor(tx, userId);
+        await announce(tx, userId, 'second-factor-off');
+        await audit(tx, { action: 'second-factor.removed', object: { type: 'user', id: userId } });
+      });
+      eventBus.emit('userChanged', { userId });
+    },
+
+    /** Replaces the recovery codes, used ones and unused ones. Errors: 409 'second_factor_off'. */
+    async replaceCodes({ userId }: Session, audit: Audit): Promise<RecoveryCodes> {
+      const codes = await db.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        if (!(await hasSecondFactor(tx, userId))) throw isOff();
+        await announce(tx, userId, 'recovery-codes-replaced');
+        await audit(tx, { action: 'recovery-codes.replaced', object: { type: 'user', id: userId } });
+        return replaceRecoveryCodes(tx, userId);
+      });
+      return { recoveryCodes: codes };
+    },
+  };
+}

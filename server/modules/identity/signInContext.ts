@@ -1,0 +1,18 @@
+// What a request to sign in says about the browser.
+import type { FastifyRequest } from 'fastify';
+import { auditOf, type Audit } from '#server/audit/auditLog.ts';
+import { describeDevice } from './describeDevice.ts';
+
+export interface SignInContext {
+  /** The value of the session cookie that the browser sends, if any. */
+  cookie?: string | undefined;
+  /** The browser and the system, for the list of sessions. */
+  device: string;
+  audit: Audit;
+}
+
+export const signInContext = (request: FastifyRequest, now: () => number): SignInContext => ({
+  cookie: request.sessionCookie,
+  device: describeDevice(request.headers['user-agent'] ?? ''),
+  audit: auditOf(request, now),
+});

@@ -1,0 +1,85 @@
+// Issues the invoices and credit notes that the money of a reservation makes due, in the transaction of the change.
+import { randomUUID } from 'node:crypto';
+import type { Invoice } from '#domain/contract/invoices.ts';
+import { presentLine } from '#domain/contract/lines.ts';
+import {
+  amountsOf,
+  documentLines,
+  documentsDue,
+  type BasisPoints,
+  type DueDocument,
+  type InvoicedReservation,
+} from '#domain/invoice/invoices.ts';
+import type { PriceLine } from '#domain/pricing/lines.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { findCustomer, findOfReservation, insertInvoice, nextNumber } from './repository.ts';
+
+/** Who issues the documents, and the VAT rate that their prices include. */
+export interface InvoiceIssuer {
+  seller: Invoice['seller'];
+  vatRate: BasisPoints;
+  now: () => Instant;
+}
+
+/** The facts of a reservation that its documents state; amounts in pence. */
+export interface InvoiceFacts extends InvoicedReservation, Pick<Invoice, 'car' | 'dates'> {
+  id: string;
+  userId: string | null;
+  lines: readonly PriceLine[];
+}
+
+async function customerOf(tx: Queryable, userId: string | null): Promise<Invoice['customer']> {
+  const row = userId === null ? undefined : await findCustomer(tx, userId);
+  return { name: row?.name ?? 'Deleted user', company: row?.company ?? '', vatNumber: row?.vat_number ?? '' };
+}
+
+async function issue(
+  tx: Queryable,
+  issuer: InvoiceIssuer,
+  facts: InvoiceFacts,
+  due: DueDocument & { rate: BasisPoints },
+): Promise<void> {
+  const { netPence, vatPence } = amountsOf(due, due.rate);
+  await insertInvoice(tx, {
+    id: randomUUID(),
+    kind: due.kind,
+    number: await nextNumber(tx, due.kind),
+    reservation_id: facts.id,
+    corrects: due.kind === 'credit-note' ? due.corrects : null,
+    issuedAt: issuer.now(),
+    vat_rate: due.rate,
+    net_pence: netPence,
+    vat_pence: vatPence,
+    gross_pence: due.grossPence,
+    document: {
+      seller: issuer.seller,
+      customer: await customerOf(tx, facts.userId),
+      car: facts.car,
+      dates: facts.dates,
+      lines: documentLines(due, facts).map(presentLine),
+    },
+  });
+}
+
+/**
+ * Issues what is due for a reservation; nothing where invoices and credit notes are in line with its money. The caller
+ * holds the lock of the reservation. A credit note has the VAT rate of its invoice.
+ */
+export async function issueDocuments(
+  tx: Queryable,
+  issuer: InvoiceIssuer,
+  facts: InvoiceFacts,
+): Promise<void> {
+  const rows = await findOfReservation(tx, facts.id);
+  const issued = rows.map(({ id, kind, gross_pence: grossPence, corrects }) => ({
+    id,
+    kind,
+    grossPence,
+    corrects,
+  }));
+  for (const due of documentsDue(facts, issued)) {
+    const corrected = due.kind === 'credit-note' ? rows.find(({ id }) => id === due.corrects) : undefined;
+    await issue(tx, issuer, facts, { ...due, rate: corrected?.vat_rate ?? issuer.vatRate });
+  }
+}

@@ -1,0 +1,108 @@
+// SQL of invoices, credit notes and billing details.
+import type { Invoice } from '#domain/contract/invoices.ts';
+import type { BasisPoints, InvoiceKind } from '#domain/invoice/invoices.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+/** What a document says beside its amounts, as it was when it was issued. */
+export type DocumentContent = Pick<Invoice, 'seller' | 'customer' | 'car' | 'dates' | 'lines'>;
+
+export interface InvoiceRow {
+  id: string;
+  kind: InvoiceKind;
+  number: number;
+  reservation_id: string;
+  corrects: string | null;
+  corrects_number: number | null;
+  issued_at: Date;
+  vat_rate: BasisPoints;
+  net_pence: Pence;
+  vat_pence: Pence;
+  gross_pence: Pence;
+  document: DocumentContent;
+}
+
+const SELECT = `SELECT i.id, i.kind, i.number, i.reservation_id, i.corrects, c.number AS corrects_number, i.issued_at,
+    i.vat_rate, i.net_pence, i.vat_pence, i.gross_pence, i.document
+  FROM invoices i LEFT JOIN invoices c ON c.id = i.corrects`;
+
+/** The documents of a reservation in the order of issue. */
+export function findOfReservation(db: Queryable, reservationId: string): Promise<InvoiceRow[]> {
+  return db.query<InvoiceRow>(`${SELECT} WHERE i.reservation_id = $1 ORDER BY i.added_seq`, [reservationId]);
+}
+
+export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db.query<InvoiceRow>(`${SELECT} WHERE i.id = $1`, [id]);
+  return row;
+}
+
+/** The owner of a reservation: null for a deleted one, undefined where no such reservation exists. */
+export async function findOwner(db: Queryable, reservationId: string): Promise<string | null | undefined> {
+  const [row] = await db.query<{ user_id: string | null }>('SELECT user_id FROM reservations WHERE id = $1', [
+    reservationId,
+  ]);
+  return row?.user_id;
+}
+
+/** The next number of a series. The row stays locked until the transaction ends. */
+export async function nextNumber(tx: Queryable, kind: InvoiceKind): Promise<number> {
+  const [row] = await tx.query<{ last_number: number }>(
+    'UPDATE invoice_series SET last_number = last_number + 1 WHERE kind = $1 RETURNING last_number',
+    [kind],
+  );
+  if (!row) throw new Error(`There is no series of ${kind}.`);
+  return row.last_number;
+}
+
+export async function insertInvoice(
+  tx: Queryable,
+  row: Omit<InvoiceRow, 'corrects_number' | 'issued_at'> & { issuedAt: Instant },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO invoices (id, kind, number, reservation_id, corrects, issued_at, vat_rate, net_pence, vat_pence,
+       gross_pence, document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
+    [
+      row.id,
+      row.kind,
+      row.number,
+      row.reservation_id,
+      row.corrects,
+      new Date(row.issuedAt),
+      row.vat_rate,
+      row.net_pence,
+      row.vat_pence,
+      row.gross_pence,
+      JSON.stringify(row.document),
+    ],
+  );
+}
+
+export interface CustomerRow {
+  name: string;
+  company: string;
+  vat_number: string;
+}
+
+/** The name and the billing details of a customer; undefined for a deleted account. */
+export async function findCustomer(db: Queryable, userId: string): Promise<CustomerRow | undefined> {
+  const [row] = await db.query<CustomerRow>(
+    `SELECT u.first_name || ' ' || u.last_name AS name, coalesce(b.company, '') AS company,
+       coalesce(b.vat_number, '') AS vat_number
+     FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`,
+    [userId],
+  );
+  return row;
+}
+
+export async function storeBilling(
+  db: Queryable,
+  userId: string,
+  { company, vatNumber }: { company: string; vatNumber: string },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO billing_details (user_id, company, vat_number) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET company = $2, vat_number = $3`,
+    [userId, company, vatNumber],
+  );
+}

@@ -1,0 +1,67 @@
+// SQL of the fleet's availability: one statement for all cars.
+import type { Period } from '#domain/availability/period.ts';
+import type { NearbyDates } from '#domain/reservation/fleetSearch.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { CarRow } from './repository.ts';
+
+export interface FleetRow extends Omit<CarRow, 'make' | 'model'> {
+  is_free: boolean;
+  /** The shift in days to the nearest free dates before and after; null for a free car and for none. */
+  before_shift: number | null;
+  after_shift: number | null;
+}
+
+export interface FleetQuery {
+  wanted: Period;
+  nearby: readonly NearbyDates[];
+  /** The caller's own holds block only other users. */
+  userId: string | undefined;
+}
+
+const iso = (instant: Instant) => new Date(instant).toISOString();
+
+/**
+ * The statement and its parameters. For each car it reads the reservations between the earliest and the latest dates
+ * once, by the index of the exclusion constraint, and compares all dates with their union.
+ */
+export function fleetStatement({ wanted, nearby, userId }: FleetQuery): { sql: string; params: unknown[] } {
+  const periods = [wanted, ...nearby.map(({ period }) => period)];
+  const nearest = (
+    side: string,
+  ) => `SELECT n.shift FROM unnest($6::int[], $7::timestamptz[], $8::timestamptz[])
+      AS n(shift, starts_at, ends_at)
+    WHERE t.taken && w.during AND ${side} AND NOT t.taken && tstzrange(n.starts_at, n.ends_at, '[)')
+    ORDER BY abs(n.shift) LIMIT 1`;
+  return {
+    sql: `SELECT c.id, c.price_pence, c.day_price_pence, c.week_price_pence, c.purpose,
+       NOT t.taken && w.during AS is_free, b.shift AS before_shift, a.shift AS after_shift
+     FROM cars c
+     CROSS JOIN (SELECT tstzrange($1, $2, '[)') AS during) w
+     CROSS JOIN LATERAL (
+       SELECT coalesce(range_agg(r.during), '{}'::tstzmultirange) AS taken FROM reservations r
+       WHERE r.car_id = c.id AND r.status IN ('held', 'confirmed') AND r.during && tstzrange($3, $4, '[)')
+         AND NOT (r.status = 'held' AND r.user_id IS NOT DISTINCT FROM $5::uuid)
+     ) t
+     LEFT JOIN LATERAL (${nearest('n.shift < 0')}) b ON true
+     LEFT JOIN LATERAL (${nearest('n.shift > 0')}) a ON true
+     WHERE c.deleted_at IS NULL
+     ORDER BY c.created_at, c.added_seq`,
+    params: [
+      iso(wanted.start),
+      iso(wanted.end),
+      iso(Math.min(...periods.map(({ start }) => start))),
+      iso(Math.max(...periods.map(({ end }) => end))),
+      userId ?? null,
+      nearby.map(({ shift }) => shift),
+      nearby.map(({ period }) => iso(period.start)),
+      nearby.map(({ period }) => iso(period.end)),
+    ],
+  };
+}
+
+/** Every car, oldest first, with its prices. */
+export async function findFleetAvailability(db: Queryable, query: FleetQuery): Promise<FleetRow[]> {
+  const { sql, params } = fleetStatement(query);
+  return db.query<FleetRow>(sql, params);
+}

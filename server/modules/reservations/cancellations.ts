@@ -1,0 +1,121 @@
+// Cancels a confirmed reservation, for its customer and for admins: one rule, one way of the refund.
+import { poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
+import { CANCELLATION_REFUSALS } from '#domain/reservation/selfService.ts';
+import type { Cause } from '#domain/stateMachine.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
+import { recomputeTotals } from '#server/modules/payments/ledger.ts';
+import { requestRefund } from '#server/modules/payments/refunds.ts';
+import { findOfReservation } from '#server/modules/payments/repository.ts';
+import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import type { ReservationDeps } from './deps.ts';
+import { cancelPendingChange } from './holds.ts';
+import { enqueueMail } from './mails.ts';
+import { cancelRow, lockCar, type ReservationRow } from './repository.ts';
+
+interface Cancellation {
+  by: 'customer' | 'admin';
+  /** Throws when this caller may not cancel now; `refundPence` is what goes back. */
+  check?: (row: ReservationRow, refundPence: Pence, now: Instant) => void;
+  /** Records the change of the staff in its transaction. */
+  record?: (tx: Queryable, row: ReservationRow, refundPence: Pence) => Promise<void>;
+}
+
+/** Cancels open balance payments, whose amounts are no longer valid. */
+export async function cancelOpenPayments(
+  tx: Queryable,
+  id: string,
+  change: { by: Cause; now: Instant },
+): Promise<void> {
+  for (const payment of await findOfReservation(tx, id)) {
+    if (payment.status !== 'open') continue;
+    await cancelPayment(tx, payment, { ...change, note: 'the reservation has changed' });
+  }
+}
+
+async function cancelConfirmed(
+  deps: ReservationDeps,
+  before: ReservationRow,
+  { by, check, record }: Cancellation,
+): Promise<ReservationRow> {
+  const { id } = before;
+  await deps.db.transaction(async (tx) => {
+    await lockCar(tx, before.car_id);
+    const row = await getReservationOrThrow(tx, id, true);
+    if (row.status === 'cancelled') return;
+    if (row.status !== 'confirmed') {
+      throw new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+    }
+    const now = deps.now();
+    const { free, refundPence } = cancellationOutcome({
+      start: row.starts_at.getTime(),
+      now,
+      totalPence: row.total_pence,
+      paidPence: row.paid_pence,
+    });
+    check?.(row, refundPence, now);
+    await cancelPendingChange(tx, id, now);
+    await cancelRow(tx, id, by, { from: row.status, free, now });
+    await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
+    await record?.(tx, row, refundPence);
+    // What is kept of a late cancellation is invoiced.
+    await recomputeTotals(deps.owner, tx, id);
+    if (!free) return;
+    await cancelOpenPayments(tx, id, { by, now });
+    for (const payment of await findOfReservation(tx, id)) {
+      if (payment.status === 'succeeded') await requestRefund(tx, payment, now);
+    }
+  });
+  await runPaymentTasks(deps);
+  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
+  return getReservationOrThrow(deps.db, id);
+}
+
+/**
+ * Cancels a confirmed reservation for an admin; the record stays. 48 hours or more before the London start, every
+ * payment is refunded; later, the full amount stays due. A repeated cancellation returns the same result. Errors: 404,
+ * 409 'not_confirmed' for a reservation that was never confirmed.
+ */
+export async function cancelReservation(
+  deps: ReservationDeps,
+  id: string,
+  audit: Audit,
+): Promise<ReservationRow> {
+  return cancelConfirmed(deps, await getReservationOrThrow(deps.db, id), {
+    by: 'admin',
+    // `refund_pence` is what goes back; the payments have how far it has come.
+    record: (tx, row, refundPence) =>
+      audit(tx, {
+        action: 'reservation.cancelled',
+        object: { type: 'reservation', id },
+        before: { status: row.status },
+        after: { status: 'cancelled', refund_pence: refundPence },
+      }),
+  });
+}
+
+/**
+ * The same for its customer, until the start. `refund` (pounds) is what the customer has agreed to. Errors: 404 for
+ * another caller, 409 'not_confirmed', 'already_started', or 'refund_changed' when another amount would go back.
+ */
+export async function cancelOwnReservation(
+  deps: ReservationDeps,
+  own: { id: string; userId: string; refund: number | undefined },
+): Promise<ReservationRow> {
+  return cancelConfirmed(deps, await getOwnReservationOrThrow(deps.db, own.id, own.userId), {
+    by: 'customer',
+    check(row, refundPence, now) {
+      if (now >= row.starts_at.getTime()) {
+        throw new HttpProblem(409, CANCELLATION_REFUSALS.already_started, { code: 'already_started' });
+      }
+      if (own.refund !== undefined && poundsToPence(own.refund) !== refundPence) {
+        throw new HttpProblem(409, CANCELLATION_REFUSALS.refund_changed, { code: 'refund_changed' });
+      }
+    },
+  });
+}

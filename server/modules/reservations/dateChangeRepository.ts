@@ -1,0 +1,55 @@
+// SQL of changes of dates: the rows that hold the new dates, and what of a reservation is being refunded.
+import type { Period } from '#domain/availability/period.ts';
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
+
+const iso = (instant: Instant) => new Date(instant).toISOString();
+
+/** The row that holds the new dates of a reservation, if any. */
+export async function findPendingChange(
+  tx: Queryable,
+  reservationId: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await tx.query<ReservationRow>(
+    `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.changes_id = $1 AND r.status = 'held' FOR UPDATE`,
+    [reservationId],
+  );
+  return row;
+}
+
+/** Records that the payment of these new dates has changed the reservation. */
+export async function markApplied(tx: Queryable, changeId: string, now: Instant): Promise<void> {
+  await tx.query('UPDATE reservations SET change_applied_at = $2 WHERE id = $1', [changeId, iso(now)]);
+}
+
+/** True if a part of the period is blocked by others than this reservation and the customer's own holds. */
+export async function isTakenByOthers(
+  db: Queryable,
+  { id, car_id: carId, user_id: userId }: ReservationRow,
+  period: Period,
+): Promise<boolean> {
+  const others = await db.query(
+    `SELECT 1 FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')
+       AND during && tstzrange($2, $3, '[)') AND coalesce(changes_id, id) <> $4
+       AND NOT (status = 'held' AND user_id IS NOT DISTINCT FROM $5) LIMIT 1`,
+    [carId, iso(period.start), iso(period.end), id, userId],
+  );
+  return others.length > 0;
+}
+
+/** What is being refunded of each payment of a reservation and is not in the ledger yet. */
+export async function findOpenRefunds(
+  tx: Queryable,
+  reservationId: string,
+): Promise<{ payment_id: string; pence: Pence }[]> {
+  return tx.query(
+    `SELECT p.id AS payment_id, sum((o.payload ->> 'amountPence')::int)::int AS pence
+     FROM payments p JOIN outbox o ON o.kind = 'refund' AND (o.payload ->> 'paymentId')::uuid = p.id
+     WHERE p.reservation_id = $1 AND o.done_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.dedupe_key = o.dedupe_key)
+     GROUP BY p.id`,
+    [reservationId],
+  );
+}

@@ -1,0 +1,33 @@
+// Refunds a part of what was paid for a reservation that stays confirmed, because its total has fallen.
+import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { requestPartialRefund } from '#server/modules/payments/refunds.ts';
+import { findOfReservation } from '#server/modules/payments/repository.ts';
+import { findOpenRefunds } from './dateChangeRepository.ts';
+import type { ReservationRow } from './repository.ts';
+
+/** What was paid for the reservation and is not being refunded, in pence. The caller holds its lock. */
+export async function findKeptPence(tx: Queryable, row: ReservationRow): Promise<Pence> {
+  const open = await findOpenRefunds(tx, row.id);
+  return row.paid_pence - open.reduce((sum, { pence }) => sum + pence, 0);
+}
+
+/** Requests refunds of `amountPence` in all, of the newest payments first. `event` names the change that causes them. */
+export async function refundExcess(
+  tx: Queryable,
+  reservationId: string,
+  { amountPence, event, now }: { amountPence: Pence; event: string; now: Instant },
+): Promise<void> {
+  const open = new Map(
+    (await findOpenRefunds(tx, reservationId)).map((each) => [each.payment_id, each.pence]),
+  );
+  let rest = amountPence;
+  for (const payment of (await findOfReservation(tx, reservationId)).reverse()) {
+    if (payment.status !== 'succeeded' || rest === 0) continue;
+    const kept = payment.amount_pence - payment.refunded_pence - (open.get(payment.id) ?? 0);
+    const part = Math.min(rest, Math.max(0, kept));
+    if (part > 0) await requestPartialRefund(tx, payment, { amountPence: part, event, now });
+    rest -= part;
+  }
+}

@@ -1,0 +1,119 @@
+// SQL of the limits of new holds: what counts for a customer, for dates, and for a network address.
+import type { Period } from '#domain/availability/period.ts';
+import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/reservation/holdDecision.ts';
+import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/reservation/status.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { lockUser } from './repository.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const iso = (instant: Instant) => new Date(instant).toISOString();
+
+/** Serialises what the concurrent calls of one network address count. */
+async function lockAddress(tx: Queryable, address: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('hold:' || $1, 0))", [address]);
+}
+
+/** True for a reservation `r` that no payment has paid for. */
+const IS_UNPAID = `NOT EXISTS (
+  SELECT 1 FROM payments p WHERE p.reservation_id = r.id AND p.status = 'succeeded') AND r.change_applied_at IS NULL`;
+
+/** Who wants to hold which dates. */
+export interface Holder {
+  userId: string;
+  carId: string;
+  period: Period;
+  /** Empty for a caller whose address is not counted. */
+  address: string;
+  now: Instant;
+}
+
+/** The holds of these dates of the car that this customer did not pay. */
+async function findUnpaidHolds(
+  tx: Queryable,
+  { userId, carId, period, now }: Omit<Holder, 'address'>,
+): Promise<UnpaidHolds> {
+  const [row] = await tx.query<{ kept_ms: number; ended_at: Date | null }>(
+    `SELECT coalesce(sum(extract(epoch FROM h.ended_at - h.created_at)) * 1000, 0)::float8 AS kept_ms,
+       max(h.ended_at) AS ended_at
+     FROM (SELECT r.created_at,
+             least(coalesce(r.cancelled_at, $5), r.created_at + interval '${HOLD_MINUTES} minutes') AS ended_at
+           FROM reservations r
+           WHERE r.user_id = $1 AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)') AND r.created_at > $6
+             AND r.status IN ('held', 'expired', 'cancelled') AND ${IS_UNPAID}) h`,
+    [
+      userId,
+      carId,
+      iso(period.start),
+      iso(period.end),
+      iso(now),
+      iso(now - HOLD_PAUSE_WINDOW_MINUTES * MINUTE),
+    ],
+  );
+  return { keptMs: row?.kept_ms ?? 0, lastEndedAt: row?.ended_at?.getTime() ?? null };
+}
+
+/** The open unpaid holds of an address, without this customer's hold of this car. */
+async function findHeldAtAddress(
+  tx: Queryable,
+  { userId, carId, address, now }: Omit<Holder, 'period'>,
+): Promise<{ held: number; nextEndsAt: Date | null }> {
+  if (address === '') return { held: 0, nextEndsAt: null };
+  await lockAddress(tx, address);
+  const [row] = await tx.query<{ held: number; next_ends_at: Date | null }>(
+    `SELECT count(*)::int AS held, min(r.hold_expires_at) AS next_ends_at FROM reservations r
+     WHERE r.hold_address = $1 AND r.hold_expires_at > $2 AND NOT (r.user_id = $3 AND r.car_id = $4) AND ${IS_UNPAID}`,
+    [address, iso(now), userId, carId],
+  );
+  return { held: row?.held ?? 0, nextEndsAt: row?.next_ends_at ?? null };
+}
+
+export interface FoundAllowance extends HoldAllowance {
+  /** When the unpaid holds of the last hour began, the newest first. */
+  unpaidSince: Instant[];
+  /** When the first of the address's open holds ends. */
+  addressFreeAt: Instant | null;
+}
+
+/**
+ * What counts for the limits of the customer's new holds. Locks the customer's row and the address until the transaction
+ * ends, so that two requests cannot both be the last one allowed.
+ */
+export async function findHoldAllowance(tx: Queryable, holder: Holder): Promise<FoundAllowance> {
+  await lockUser(tx, holder.userId);
+  const [user] = await tx.query<{ is_verified: boolean }>(
+    'SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = $1',
+    [holder.userId],
+  );
+  const [row] = await tx.query<{ held: number; unpaid_since: string[] | null }>(
+    `SELECT count(*) FILTER (WHERE r.car_id <> $2 AND r.status = 'held' AND r.hold_expires_at > $3)::int AS held,
+       array_agg(floor(extract(epoch FROM r.created_at) * 1000)::text ORDER BY r.created_at DESC)
+         FILTER (WHERE r.created_at > $4 AND ${IS_UNPAID}) AS unpaid_since
+     FROM reservations r WHERE r.user_id = $1 AND (r.status = 'held' OR r.created_at > $4)`,
+    [holder.userId, holder.carId, iso(holder.now), iso(holder.now - HOUR)],
+  );
+  const atAddress = await findHeldAtAddress(tx, holder);
+  const unpaidSince = (row?.unpaid_since ?? []).map(Number);
+  return {
+    otherCarsHeld: row?.held ?? 0,
+    isEmailVerified: user?.is_verified ?? false,
+    unpaidHoldsLastHour: unpaidSince.length,
+    unpaidSince,
+    pausedMs: holdPause(await findUnpaidHolds(tx, holder), holder.now),
+    heldAtAddress: atAddress.held,
+    addressFreeAt: atAddress.nextEndsAt?.getTime() ?? null,
+  };
+}
+
+/** The allowance of a customer who begins no new hold. */
+export const NO_NEW_HOLD: FoundAllowance = {
+  otherCarsHeld: 0,
+  isEmailVerified: true,
+  unpaidHoldsLastHour: 0,
+  unpaidSince: [],
+  pausedMs: 0,
+  heldAtAddress: 0,
+  addressFreeAt: null,
+};

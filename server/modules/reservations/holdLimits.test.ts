@@ -1,0 +1,225 @@
+// Tests the limits that keep cars from being held without a payment: by a customer, for dates, and by an address.
+import { addDays } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { claim, customer, INTENT, pay, type StartedPayment } from '#server/testing/bookingFixtures.ts';
+import { createBulkUsers } from '#server/testing/bulkUsers.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+import { releaseStaleHolds } from './holds.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LOOPBACK = '127.0.0.1';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let bookingApp: BookingApp;
+  let today: string;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    bookingApp = await createBookingApp({ db });
+    today = bookingApp.day(0);
+  });
+  afterAll(async () => {
+    await bookingApp.close();
+    await db.close();
+  });
+
+  /** The same date also when the clock passes midnight during a test. */
+  const day = (inDays: number) => addDays(today, inDays);
+  /** Two days of a car, `inDays` days from today. */
+  const twoDays = (carId: string, inDays = 10) => ({
+    carId,
+    isMultiDay: true,
+    startDate: day(inDays),
+    endDate: day(inDays + 1),
+  });
+  const hold = (user: TestUser, booking: object, remoteAddress = LOOPBACK, headers = {}) =>
+    bookingApp.as(user).post(INTENT, { amount: 6_000, currency: 'gbp', booking }, { remoteAddress, headers });
+  async function expectHold(...asked: Parameters<typeof hold>): Promise<StartedPayment> {
+    const answer = await hold(...asked);
+    expect(answer.body).toContain('client_secret');
+    return answer.json<StartedPayment>();
+  }
+  async function payHold(user: TestUser, booking: object, started: StartedPayment): Promise<void> {
+    await pay(bookingApp, started);
+    const { paymentIntentId } = started;
+    expect((await claim(bookingApp, user, { booking, paymentIntentId })).statusCode).toBe(201);
+  }
+  /** Lets all holds expire. */
+  async function expire(): Promise<void> {
+    bookingApp.clock.now += 15 * MINUTE;
+    await releaseStaleHolds(bookingApp.deps);
+  }
+
+  describe('a verified customer', () => {
+    it('begins ten unpaid holds within an hour', async () => {
+      const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
+      await expectHold(user, twoDays(carId, 10));
+      bookingApp.clock.now += 10 * MINUTE;
+      for (let count = 1; count < 10; count += 1) await expectHold(user, twoDays(carId, 10 + count * 2));
+      const refused = await hold(user, twoDays(carId, 40));
+      expect(expectProblem(refused, 429).code).toBe('too_many_holds_an_hour');
+      expect(refused.headers['retry-after']).toBe(String(50 * 60));
+      // A repeated call continues the hold.
+      await expectHold(user, twoDays(carId, 28));
+      expectProblem(await hold(user, twoDays(carId, 40)), 429);
+      bookingApp.clock.now += 50 * MINUTE;
+      await expectHold(user, twoDays(carId, 40));
+    });
+
+    it('is not limited by holds that are paid', async () => {
+      const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
+      for (let count = 0; count < 11; count += 1) {
+        const booking = twoDays(carId, 10 + count * 2);
+        await payHold(user, booking, await expectHold(user, booking));
+      }
+    });
+  });
+
+  describe('two unpaid holds of the same dates', () => {
+    it('are followed by a pause of an hour, for this customer and these dates', async () => {
+      const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
+      await expectHold(user, twoDays(carId));
+      await expire();
+      // Other dates, of which one day is the same.
+      await expectHold(user, twoDays(carId, 11));
+      await expire();
+      bookingApp.clock.now += 2 * MINUTE;
+      const refused = await hold(user, twoDays(carId, 11));
+      const { code, detail } = expectProblem(refused, 409);
+      expect(code).toBe('hold_paused');
+      expect(detail).toContain('in 58 minutes');
+      expect(refused.headers['retry-after']).toBe(String(58 * 60));
+
+      await expectHold(user, twoDays(carId, 20));
+      await expectHold(user, twoDays(await bookingApp.addCar(), 10));
+      await expectHold(await customer(bookingApp), twoDays(carId, 10));
+      await expire();
+      bookingApp.clock.now += 43 * MINUTE - 1;
+      expectProblem(await hold(user, twoDays(carId, 11)), 409);
+      bookingApp.clock.now += 1;
+      await expectHold(user, twoDays(carId, 11));
+    });
+
+    it('are no pause when one of them was paid', async () => {
+      const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
+      const booking = twoDays(carId);
+      await payHold(user, booking, await expectHold(user, booking));
+      await expectHold(user, twoDays(carId, 20));
+      await expire();
+      await expectHold(user, twoDays(carId, 20));
+    });
+
+    it('count by the time that they kept the dates, also when other dates replaced them', async () => {
+      const [user, carId] = [await customer(bookingApp), await bookingApp.addCar()];
+      const days = (length: number) => ({
+        ...twoDays(carId),
+        endDate: day(10 + length),
+      });
+      const holdDays = (length: number) =>
+        bookingApp
+          .as(user)
+          .post(INTENT, { amount: 3_000 * (length + 1), currency: 'gbp', booking: days(length) });
+      // Changing one's mind at once keeps nothing.
+      for (const length of [1, 2, 3]) expect((await holdDays(length)).statusCode).toBe(200);
+      bookingApp.clock.now += 14 * MINUTE;
+      expect((await holdDays(4)).statusCode).toBe(200);
+      bookingApp.clock.now += 14 * MINUTE;
+      expect((await holdDays(5)).statusCode).toBe(200);
+      bookingApp.clock.now += 14 * MINUTE;
+      expect(expectProblem(await holdDays(6), 409).code).toBe('hold_paused');
+    });
+  });
+
+  describe('a network address', () => {
+    const ADDRESS = '203.0.113.50';
+
+    it('holds six cars, so that seven accounts cannot hold all cars for an hour', async () => {
+      const users = await createBulkUsers(bookingApp, 7);
+      const stranger = await customer(bookingApp);
+      const cars = await Promise.all(Array.from({ length: 7 }, () => bookingApp.addCar()));
+      for (let quarter = 0; quarter < 4; quarter += 1) {
+        const refusals: string[] = [];
+        for (const [index, user] of users.entries()) {
+          const answer = await hold(user, twoDays(cars[index]!), ADDRESS);
+          if (answer.statusCode === 200) continue;
+          refusals.push(expectProblem(answer, answer.statusCode).code ?? '');
+          if (answer.statusCode === 429) expect(answer.headers['retry-after']).toBe('900');
+        }
+        expect(refusals).toEqual(
+          quarter < 2 ? ['too_many_holds_of_address'] : Array.from({ length: 6 }, () => 'hold_paused'),
+        );
+        await expectHold(stranger, twoDays(quarter < 2 ? cars[6]! : cars[quarter]!), '203.0.113.51');
+        await expire();
+      }
+    });
+
+    it('holds exactly six cars when many calls arrive concurrently', async () => {
+      const users = await createBulkUsers(bookingApp, 12);
+      const cars = await Promise.all(users.map(() => bookingApp.addCar()));
+      const answers = await Promise.all(
+        users.map((user, index) => hold(user, twoDays(cars[index]!), '203.0.113.60')),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
+      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
+    });
+
+    it('may replace a hold by other dates, and hold again after a payment or an expiry', async () => {
+      const users = await createBulkUsers(bookingApp, 8);
+      const cars = await Promise.all(users.map(() => bookingApp.addCar()));
+      const address = '203.0.113.70';
+      const holdOf = (index: number, inDays = 10) =>
+        hold(users[index]!, twoDays(cars[index]!, inDays), address);
+      const started = (await holdOf(0)).json<StartedPayment>();
+      for (let index = 1; index < 6; index += 1) expect((await holdOf(index)).statusCode).toBe(200);
+      expectProblem(await holdOf(6), 429);
+      expect((await holdOf(1, 20)).statusCode).toBe(200);
+      await payHold(users[0]!, twoDays(cars[0]!), started);
+      expect((await holdOf(6)).statusCode).toBe(200);
+      expectProblem(await holdOf(7), 429);
+      await expire();
+      expect((await holdOf(7)).statusCode).toBe(200);
+      const stored = `SELECT 1 FROM reservations WHERE hold_address IS NOT NULL AND status <> 'held'`;
+      expect(await db.query(stored)).toEqual([]);
+    });
+
+    it('is not limited when it is a loopback address, unless a proxy forwards the call', async () => {
+      const users = await createBulkUsers(bookingApp, 16);
+      const cars = await Promise.all(users.map(() => bookingApp.addCar()));
+      for (let index = 0; index < 8; index += 1) await expectHold(users[index]!, twoDays(cars[index]!));
+      const forwarded = { 'x-forwarded-for': '192.0.2.1' };
+      for (let index = 8; index < 14; index += 1)
+        await expectHold(users[index]!, twoDays(cars[index]!), LOOPBACK, forwarded);
+      expectProblem(await hold(users[14]!, twoDays(cars[14]!), LOOPBACK, forwarded), 429);
+      await expectHold(users[15]!, twoDays(cars[15]!));
+    });
+  });
+
+  it('takes the figures from the settings', async () => {
+    const strict = await createBookingApp({
+      db,
+      env: { MAX_HOLDS_PER_HOUR: '1', MAX_HOLDS_PER_ADDRESS: '1', MAX_RESERVATION_DAYS: '2' },
+    });
+    const [user, other, carId] = [await customer(strict), await customer(strict), await strict.addCar()];
+    const holdAt = (who: TestUser, booking: object) =>
+      strict
+        .as(who)
+        .post(INTENT, { amount: 6_000, currency: 'gbp', booking }, { remoteAddress: '203.0.113.80' });
+    const threeDays = { ...twoDays(carId), endDate: day(12) };
+    const message = 'The longest hire is 2 days. Please choose an earlier end date.';
+    expect(expectProblem(await holdAt(user, threeDays), 422)).toMatchObject({
+      code: 'invalid_booking',
+      errors: [{ field: 'endDate', message }],
+    });
+    expect((await holdAt(user, twoDays(carId))).statusCode).toBe(200);
+    expect(expectProblem(await holdAt(user, twoDays(carId, 20)), 429).code).toBe('too_many_holds_an_hour');
+    expect(expectProblem(await holdAt(other, twoDays(await strict.addCar())), 429).code).toBe(
+      'too_many_holds_of_address',
+    );
+    await strict.close();
+    bookingApp.clock.now += HOUR;
+  });
+});

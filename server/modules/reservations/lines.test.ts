@@ -1,0 +1,71 @@
+// Tests the lines of a reservation: stored at booking time, rewritten by an admin's edit, derived for older reservations.
+import type { ReservationLine } from '#domain/contract/lines.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
+import type { Database } from '#server/db/database.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+const shown = (lines: ReservationLine[] = []) =>
+  lines.map(({ label, quantity, unit, unitPrice, amount }) => [label, quantity, unit, unitPrice, amount]);
+const THREE_DAYS = [['Car hire', 3, 'day', 100, 300]];
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let db: Database;
+  let bookingApp: BookingApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+    bookingApp = await createBookingApp({ db });
+    admin = await bookingApp.signUp('admin');
+  });
+  afterAll(async () => {
+    await bookingApp.close();
+    await db.close();
+  });
+  const reserve = async () => {
+    const user = await customer(bookingApp);
+    return rent(bookingApp, user, await threeDays(bookingApp));
+  };
+  const edit = async ({ id }: Reservation, change: object) =>
+    (await bookingApp.as(admin).put(`/api/reservations/${id}`, change)).json<Reservation>();
+
+  it('stores the lines of a booking and shows them in every answer', async () => {
+    const booked = await reserve();
+    expect(shown(booked.lines)).toEqual(THREE_DAYS);
+    const [listed] = (await bookingApp.as(admin).get(`/api/reservations/user/${booked.userId}`)).json();
+    expect(shown(listed.lines)).toEqual(THREE_DAYS);
+  });
+
+  it('rewrites the lines by the new dates, and states an overwritten total as the agreed difference', async () => {
+    const booked = await reserve();
+    const endDate = bookingApp.day(13);
+    const longer = await edit(booked, { startDate: booked.startDate, endDate });
+    expect(shown(longer.lines)).toEqual([['Car hire', 4, 'day', 100, 400]]);
+    const agreed = await edit(booked, { totalPrice: 350 });
+    expect(shown(agreed.lines)).toEqual([
+      ['Car hire', 4, 'day', 100, 400],
+      ['Price agreed', 1, 'reservation', -50, -50],
+    ]);
+    expect(agreed.lines?.reduce((sum, { amount }) => sum + amount, 0)).toBe(agreed.totalPrice);
+    const moved = await edit(booked, { startDate: bookingApp.day(11), endDate: bookingApp.day(14) });
+    expect([moved.totalPrice, shown(moved.lines)]).toEqual([350, shown(agreed.lines)]);
+  });
+
+  it('keeps the booked rate when the price of the car has changed since', async () => {
+    const booked = await reserve();
+    await db.query('UPDATE cars SET price_pence = 12000 WHERE id = $1', [booked.carId]);
+    const shorter = await edit(booked, { startDate: booked.startDate, endDate: bookingApp.day(11) });
+    expect(shown(shorter.lines)).toEqual([['Car hire', 2, 'day', 100, 200]]);
+  });
+
+  it('shows the total as one line where a reservation has no lines', async () => {
+    const booked = await reserve();
+    await db.query('DELETE FROM reservation_lines WHERE reservation_id = $1', [booked.id]);
+    const read = (await bookingApp.as(admin).get(`/api/reservations/${booked.id}`)).json<Reservation>();
+    expect(shown(read.lines)).toEqual([['Car hire', 1, 'reservation', 300, 300]]);
+    expect(poundsToPence(read.totalPrice)).toBe(30_000);
+  });
+});

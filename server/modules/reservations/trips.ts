@@ -1,0 +1,85 @@
+// The trip details of a reservation: stored for its customer or staff, and asked for where they are missing.
+import { tripClosesAt, TRIP_CLOSED, TRIP_CLOSES_HOURS, TRIP_REQUEST_DAYS } from '#domain/reservation/trip.ts';
+import type { Trip } from '#domain/contract/trips.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import type { Instant } from '#domain/time/london.ts';
+import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
+import type { Database } from '#server/db/database.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import type { ReservationDeps } from './deps.ts';
+import { enqueueMail } from './mails.ts';
+import { updateTrip, type ReservationRow } from './repository.ts';
+
+export interface TripChange {
+  id: string;
+  trip: Trip;
+  /** The version that the change starts from; without it any. */
+  version: number | undefined;
+  caller: Pick<Session, 'userId' | 'staffRole'>;
+  audit: Audit;
+}
+
+/** The names of the fields that differ: the log keeps no addresses, contacts or notes. */
+function changedFields(before: Trip | null, after: Trip): string[] {
+  const names = Object.keys(after) as (keyof Trip)[];
+  return Object.keys(changesBetween(before ?? ({} as Trip), after, names).after);
+}
+
+/**
+ * Replaces the trip details of a confirmed reservation: its customer until 24 hours before the start, staff who may
+ * edit reservations at any time. Errors: 404 for other callers, 409 'not_confirmed', 'trip_closed', or
+ * 'version_conflict' for a change of an older version.
+ */
+export async function changeTrip(
+  deps: Pick<ReservationDeps, 'db' | 'now'>,
+  { id, trip, version, caller, audit }: TripChange,
+): Promise<ReservationRow> {
+  const isStaff = mayDo(caller.staffRole, 'reservations.edit');
+  if (!isStaff) await getOwnReservationOrThrow(deps.db, id, caller.userId);
+  return deps.db.transaction(async (tx) => {
+    const row = await getReservationOrThrow(tx, id, true);
+    if (row.status !== 'confirmed') {
+      throw new HttpProblem(409, 'Only a confirmed reservation has trip details.', { code: 'not_confirmed' });
+    }
+    if (!isStaff && deps.now() > tripClosesAt(row.starts_at.getTime())) {
+      throw new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });
+    }
+    if ((version ?? row.version) !== row.version) {
+      throw new HttpProblem(
+        409,
+        'Somebody else has changed this reservation meanwhile. Please look at it again.',
+        { code: 'version_conflict' },
+      );
+    }
+    await updateTrip(tx, id, trip);
+    if (isStaff) {
+      await audit(tx, {
+        action: 'reservation.trip-changed',
+        object: { type: 'reservation', id },
+        after: { fields: changedFields(row.trip, trip) },
+      });
+    }
+    return getReservationOrThrow(tx, id);
+  });
+}
+
+/**
+ * Asks for the missing details of the confirmed reservations that start within three days, while their customers can
+ * still give them. One mail a reservation, to confirmed addresses: it is no receipt.
+ */
+export async function requestMissingTrips({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
+  const at = now();
+  const due = await db.query<{ id: string }>(
+    `SELECT r.id FROM reservations r JOIN users u ON u.id = r.user_id
+     WHERE r.status = 'confirmed' AND r.trip IS NULL
+       AND lower(r.during) >= $1::timestamptz + make_interval(hours => ${TRIP_CLOSES_HOURS})
+       AND lower(r.during) <= $1::timestamptz + make_interval(hours => ${TRIP_REQUEST_DAYS * 24})
+       AND u.deleted_at IS NULL AND u.email_verified_at IS NOT NULL AND NOT u.is_demo
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'mail:trip-missing:' || r.id)
+     ORDER BY lower(r.during), r.added_seq LIMIT 200`,
+    [new Date(at)],
+  );
+  for (const { id } of due) await enqueueMail(db, { mail: 'trip-missing', reservationId: id }, at);
+}

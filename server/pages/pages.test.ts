@@ -1,0 +1,153 @@
+// What crawlers and shared links read: heads, statuses, robots.txt and the sitemap of the running application.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { aCar } from '#domain/testing/builders.ts';
+import { loadDemoData } from '#server/demo/loadDemoData.ts';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+import { carHead } from './head.ts';
+import { createPages } from './pages.ts';
+
+const ORIGIN = 'https://cars.example';
+const distDir = mkdtempSync(path.join(os.tmpdir(), 'pages-'));
+mkdirSync(path.join(distDir, 'assets'));
+writeFileSync(
+  path.join(distDir, 'index.html'),
+  '<html><head><title>Plain</title><meta name="description" content="Plain"></head><body></body></html>',
+);
+
+let test: TestApp;
+let car: { id: string; make: string; model: string; price: number; images: string[] };
+beforeAll(async () => {
+  test = await createTestApp({ env: { PUBLIC_ORIGIN: ORIGIN }, distDir });
+  await loadDemoData(test.db, { now: test.clock.now });
+  const cars = (await test.as().get('/api/cars')).json<(typeof car)[]>();
+  car = cars.find(({ model }) => model.startsWith('Phantom'))!;
+});
+afterAll(() => test.close());
+
+const page = (url: string) => test.app.inject({ url, headers: { accept: 'text/html' } });
+const content = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+it.each([
+  ['/', 'Luxury Car Rentals', `${ORIGIN}/`, ['AutoRental']],
+  ['/About', 'About | Luxury Car Rentals', `${ORIGIN}/About`, ['AutoRental', 'BreadcrumbList']],
+  ['/cars?make=Bentley', 'Cars | Luxury Car Rentals', `${ORIGIN}/Cars`, ['BreadcrumbList']],
+  ['/reviews', 'Reviews | Luxury Car Rentals', `${ORIGIN}/reviews`, ['BreadcrumbList']],
+])('writes the head of %s', async (url, title, canonical, types) => {
+  const { statusCode, body, headers } = await page(url);
+  expect(statusCode).toBe(200);
+  expect(headers).not.toHaveProperty('x-robots-tag');
+  expect(body).toContain(`<title>${title}</title>`);
+  expect(body).toContain(`<link rel="canonical" href="${canonical}">`);
+  expect(body).not.toContain('Plain');
+  expect(content(body, 'og:url')).toBe(canonical);
+  expect(content(body, 'og:title')).toBe(title);
+  expect(content(body, 'og:image')).toBe(`${ORIGIN}/media/social/cover.jpg`);
+  expect(content(body, 'og:description')).toBe(content(body, 'description'));
+  expect(dataOf(body).map((data) => data['@type'])).toEqual(types);
+});
+
+it('describes a car with its own picture, its price and the way to it', async () => {
+  const { statusCode, body } = await page(`/cars/${car.id}?from=2026-12-01`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<title>${car.make} ${car.model} | Luxury Car Rentals</title>`);
+  expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/cars/${car.id}">`);
+  expect(content(body, 'og:image')).toBe(ORIGIN + String(car.images[0]));
+  expect(content(body, 'og:image:width')).toBe('960');
+  expect(content(body, 'og:image:height')).toBe('540');
+  const [product, breadcrumb] = dataOf(body);
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    brand: { name: car.make },
+    offers: {
+      '@type': 'Offer',
+      price: car.price.toFixed(2),
+      priceCurrency: 'GBP',
+      priceSpecification: { referenceQuantity: { value: 6, unitCode: 'HUR' } },
+    },
+  });
+  expect(breadcrumb).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${ORIGIN}/` },
+      { position: 2, name: 'Cars' },
+      { position: 3, name: `${car.make} ${car.model}`, item: `${ORIGIN}/cars/${car.id}` },
+    ],
+  });
+});
+
+it.each([
+  ['/nowhere', '404 Not Found'],
+  ['/Cars/', undefined],
+  ['/cars/7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11', 'This car is not available'],
+  ['/cars/seven', 'This car is not available'],
+])('answers %s with 404 and the page when it does not exist', async (url, title) => {
+  const { statusCode, body, headers } = await page(url);
+  if (!title) return expect(statusCode).toBe(200);
+  expect(statusCode).toBe(404);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(body).toContain(`<title>${title} | Luxury Car Rentals</title>`);
+  expect(body).not.toContain('canonical');
+});
+
+it.each(['/Profile', '/Adminpanel/Userpage', '/Checkout?hold=7', '/Signin'])(
+  'keeps %s out of search engines',
+  async (url) => {
+    const { statusCode, body, headers } = await page(url);
+    expect(statusCode).toBe(200);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(content(body, 'robots')).toBe('noindex');
+  },
+);
+
+it('lists the public pages and every car in the sitemap', async () => {
+  const { body, headers } = await test.app.inject('/sitemap.xml');
+  expect(headers['content-type']).toMatch('application/xml');
+  const addresses = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses.slice(0, 4)).toEqual(['/', '/About', '/Cars', '/reviews'].map((each) => ORIGIN + each));
+  expect(addresses).toContain(`${ORIGIN}/cars/${car.id}`);
+  expect(addresses).toHaveLength(4 + 14);
+});
+
+it('names the sitemap in robots.txt', async () => {
+  const { body } = await test.app.inject('/robots.txt');
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+});
+
+it('leaves a deleted car out at once', async () => {
+  const gone = await createTestApp({ distDir });
+  await loadDemoData(gone.db, { now: gone.clock.now });
+  const admin = await gone.signUp('admin');
+  const [first] = (await gone.as().get('/api/cars')).json<{ id: string }[]>();
+  const url = `/cars/${String(first?.id)}`;
+  expect((await gone.app.inject(url)).statusCode).toBe(200);
+  expect((await gone.as(admin).delete(`/api/cars/${String(first?.id)}`)).statusCode).toBeLessThan(300);
+  expect((await gone.app.inject(url)).statusCode).toBe(404);
+  expect((await gone.app.inject('/sitemap.xml')).body).not.toContain(url);
+  await gone.close();
+});
+
+it('serves the page of a car while the database is away', async () => {
+  const screens = createPages({
+    origin: () => ORIGIN,
+    config: { supportEmail: 'a@b.example', social: [] } as never,
+    readCatalogue: () => Promise.reject(new Error('The database is away.')),
+    readReviews: () => Promise.resolve(undefined),
+    contents: { contentOf: () => Promise.resolve(undefined) },
+  });
+  expect(await screens(`/cars/${car.id}`, '')).toEqual({ status: 200, isIndexed: true });
+});
+
+it('writes the texts of a car as text, whatever they are', () => {
+  const site = { origin: ORIGIN, config: { supportEmail: 'a@b.example', social: [] } };
+  const text = '</script><script>alert("1")</script>';
+  const head = carHead(site, aCar({ model: text, description: text }));
+  expect(head.match(/<script/g)).toHaveLength(2);
+  expect(head).not.toContain('<script>alert');
+  expect(dataOf(head)[0]).toMatchObject({ description: text });
+});

@@ -1,0 +1,50 @@
+// The reviews of the rendered page: how often they are read, and what an outage changes.
+import type { Review } from '#domain/contract/reviews.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
+import { createReviewSource } from './reviewSource.ts';
+
+const review = (content: string) => ({ content }) as Review;
+
+function setUp() {
+  const clock = { now: 10_000 };
+  const eventBus = createEventBus();
+  const store = { reviews: [review('Calm.')], reads: 0, isAway: false };
+  const read = async () => {
+    store.reads += 1;
+    if (store.isAway) throw new Error('The database is away.');
+    return store.reviews;
+  };
+  return {
+    clock,
+    eventBus,
+    store,
+    source: createReviewSource({ read, eventBus, now: () => clock.now }).newest,
+  };
+}
+
+it('reads at most once a second, and at once after a change', async () => {
+  const { clock, eventBus, store, source } = setUp();
+  const first = await source();
+  store.reviews = [review('Faultless.')];
+  clock.now += 1000;
+  expect(await source()).toBe(first);
+  eventBus.emit('reviewsChanged', {});
+  const second = await source();
+  expect(second?.reviews).toEqual([review('Faultless.')]);
+  expect(second?.version).not.toBe(first?.version);
+  clock.now += 1001;
+  expect((await source())?.version).toBe(second?.version);
+  expect(store.reads).toBe(3);
+});
+
+it('keeps the last reviews while the database is away', async () => {
+  const { clock, store, source } = setUp();
+  store.isAway = true;
+  expect(await source()).toBeUndefined();
+  store.isAway = false;
+  clock.now += 1001;
+  const read = await source();
+  store.isAway = true;
+  clock.now += 1001;
+  expect(await source()).toEqual(read);
+});

@@ -1,0 +1,59 @@
+// What the server writes into the built page.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { NOW_MARK, readPageTemplate, type PageContent, type PageTemplate } from './pageTemplate.ts';
+
+const BUILT =
+  '<html><head><title>Built</title><meta name="description" content="Built"><style nonce="__CSP_NONCE__">page</style></head><body><div id="root"></div></body></html>';
+
+const content = (changes: Partial<PageContent> = {}): PageContent => ({
+  markup: '<h1>Cars</h1>',
+  styles: '<style data-href="a">a</style>',
+  themeStyles: '<style data-emotion="mui b">b</style>',
+  cacheJson: `{"now":"${NOW_MARK}"}`,
+  ...changes,
+});
+
+let template: PageTemplate;
+beforeAll(async () => {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'template-'));
+  writeFileSync(path.join(dist, 'index.html'), BUILT);
+  template = (await readPageTemplate(dist))!;
+});
+
+const html = (parts: Parameters<PageTemplate['prepare']>[0]) =>
+  template.prepare(parts).toHtml('n0nce', 'today').toString();
+
+it('gives the page a nonce when nothing else is known', () => {
+  expect(html({})).toBe(BUILT.replace('__CSP_NONCE__', 'n0nce'));
+});
+
+it('replaces title and description by the head of the page', () => {
+  const page = html({ head: '<title>Own</title>' });
+  expect(page).toContain('<head><title>Own</title><style');
+  expect(page).not.toMatch(/<title>Built|description/);
+});
+
+it('writes content, style sheets in their order, and the cache', () => {
+  const page = html({ content: content() });
+  expect(page).toContain(
+    '<style nonce="n0nce" data-emotion="mui b">b</style><style nonce="n0nce">page</style><style nonce="n0nce" data-href="a">a</style></head>',
+  );
+  expect(page).toContain(
+    '<div id="root"><h1>Cars</h1></div><script type="application/json" id="served-cache">{"now":"today"}</script>',
+  );
+});
+
+it.each(['__CSP_NONCE__', '$&', '$`', '<style', '</head>', '<div id="root"></div>'])(
+  'leaves %s in the content as it is',
+  (text) => {
+    const page = html({ content: content({ markup: `<p>${text}</p>` }) });
+    expect(page).toContain(`<div id="root"><p>${text}</p></div>`);
+    expect(page.match(/n0nce/g)).toHaveLength(3);
+  },
+);
+
+it('is undefined when the app is not built', async () => {
+  expect(await readPageTemplate(path.join(os.tmpdir(), 'nowhere'))).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+// The built page, and what the server writes into it: a head, the content, and in every response a nonce and the time.
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The rendered content of a page. */
+export interface PageContent {
+  /** The content of the root element. */
+  markup: string;
+  /** The style sheets, as elements of the head. */
+  styles: string;
+  /** Those of MUI, which come before all others. */
+  themeStyles: string;
+  /** The answers of the API in it, as JSON; NOW_MARK stands for the server's clock. */
+  cacheJson: string;
+}
+
+export interface PageParts {
+  /** Replaces the title and the description of the built page. */
+  head?: string;
+  content?: PageContent;
+}
+
+/** A page that lacks only what differs from response to response. */
+export interface PreparedPage {
+  /** The HTML in UTF-8. */
+  toHtml(nonce: string, now: string): Buffer;
+}
+
+export interface PageTemplate {
+  /** The hashes of the inline scripts, in base64. */
+  scriptHashes: string[];
+  prepare(parts: PageParts): PreparedPage;
+}
+
+// Nobody can know the marks, so no text of a user contains one.
+const NONCE_MARK = `nonce ${randomUUID()}`;
+/** Stands for the server's clock, an ISO instant. */
+export const NOW_MARK = `now ${randomUUID()}`;
+const MARKS = new RegExp(`(${NONCE_MARK}|${NOW_MARK})`);
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+const ROOT = '<div id="root">';
+
+function fill(html: string, { head, content }: PageParts): string {
+  const headed = head === undefined ? html : html.replace(DESCRIPTION, '').replace(TITLE, () => head);
+  if (!content) return headed;
+  const { markup, styles, themeStyles, cacheJson } = content;
+  const withNonce = (sheets: string) => sheets.replaceAll('<style ', `<style nonce="${NONCE_MARK}" `);
+  return headed
+    .replace('<style', () => `${withNonce(themeStyles)}<style`)
+    .replace('</head>', () => `${withNonce(styles)}</head>`)
+    .replace(
+      `${ROOT}</div>`,
+      () => `${ROOT}${markup}</div><script type="application/json" id="served-cache">${cacheJson}</script>`,
+    );
+}
+
+/** Resolves to undefined when the file does not exist. */
+export async function readPageTemplate(distDir: string): Promise<PageTemplate | undefined> {
+  const built = await readFile(path.join(distDir, 'index.html'), 'utf8').catch(() => undefined);
+  if (built === undefined) return undefined;
+  const scripts = [...built.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  const html = built.replaceAll(NONCE_PLACEHOLDER, NONCE_MARK);
+  return {
+    scriptHashes: scripts.map((script) => createHash('sha256').update(script).digest('base64')),
+    prepare(parts) {
+      // Encoded once: encoding the whole page for every response would cost more than all else.
+      const pieces = fill(html, parts)
+        .split(MARKS)
+        .map((piece) => (piece === NONCE_MARK || piece === NOW_MARK ? piece : Buffer.from(piece)));
+      return {
+        toHtml: (nonce, now) =>
+          Buffer.concat(
+            pieces.map((piece) =>
+              typeof piece === 'string' ? Buffer.from(piece === NONCE_MARK ? nonce : now) : piece,
+            ),
+          ),
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Who sends and receives which event of the sockets. A connection needs a session, so 'user' is everybody connected.
+import type { ClientEventName, ServerEventName } from '#domain/contract/realtime.ts';
+import type { Access } from '#server/plugins/guards.ts';
+
+/** The events that the server sends. Those about messages go to the sender and the receiver alone. */
+export const RECEIVED_BY = {
+  availabilityChanged: 'user',
+  jobChanged: { permission: 'jobs.read', or: 'verified-driver' },
+  reviewsChanged: 'user',
+  reviewWaiting: { permission: 'messages.answer' },
+  userErased: 'user',
+  newMessage: 'user',
+  conversationRead: 'user',
+  typing: 'user',
+  accountChanged: 'user',
+  presence: 'user',
+  eventsMissed: 'user',
+} as const satisfies Record<ServerEventName, Access>;
+
+/** The events that the browser sends. */
+export const SENT_BY = { sendMessage: 'user', typing: 'user' } as const satisfies Record<
+  ClientEventName,
+  Access
+>;

@@ -1,0 +1,170 @@
+// Tests every cell of the table of routes and roles by a real request, and every cell of the socket's events by a real
+// connection. One application and one database serve all of them.
+import { randomUUID } from 'node:crypto';
+import type { AuthAnswer } from '#domain/contract/identity.ts';
+import type { Message } from '#domain/contract/messages.ts';
+import { createEventBus } from '#server/realtime/domainEvents.ts';
+import { rooms } from '#server/realtime/sockets.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { nextEvent, openSocket, outcome } from '#server/testing/socketClient.ts';
+import { createTestApp, type Role } from '#server/testing/testApp.ts';
+import { routeRows, ROLE_NAMES, socketRows, tableText, type Cell, type TableRole } from './routeTable.ts';
+
+const eventBus = createEventBus();
+let test: BookingApp;
+let callers: Record<TableRole, { id: string; token?: string }>;
+
+const SIGNED_UP: Partial<Record<TableRole, Role>> = {
+  customer: 'customer',
+  driver: 'driver',
+  'verified driver': 'verifiedDriver',
+  desk: 'desk',
+  accountant: 'accountant',
+  manager: 'manager',
+  owner: 'admin',
+};
+
+beforeAll(async () => {
+  test = await createBookingApp({ eventBus });
+  const signedUp = await Promise.all(
+    Object.entries(SIGNED_UP).map(async ([name, role]) => [name, await test.signUp(role)]),
+  );
+  const { userId, token } = (await test.as().post('/api/demo-login')).json<AuthAnswer>();
+  callers = Object.assign(Object.fromEntries(signedUp) as typeof callers, {
+    guest: { id: randomUUID() },
+    'demo admin': { id: userId, token },
+  });
+});
+afterAll(() => test.close());
+
+const GUARD = 'You are not authorized to do this.';
+
+/** What a request shows of a cell; a caller whom the guard admits may still get a 400 or 404 for this request. */
+async function seen(name: string, role: TableRole, expected: Cell): Promise<'401' | '403' | 'admitted'> {
+  const [method = '', url = ''] = name.split(' ');
+  const { id, token } = callers[role];
+  // A caller who reaches what is their own asks for that; everybody else for something that does not exist.
+  const object = expected === 'own' ? id : randomUUID();
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url: url.replaceAll(/:\w+/g, object).replace('*', ''),
+    ...(method === 'GET' ? {} : { payload: {} }),
+    headers: token ? { authorization: `Bearer ${token}` } : { 'sec-fetch-site': 'same-origin' },
+  });
+  if (answer.statusCode === 401) return '401';
+  return answer.statusCode === 403 && answer.json<{ detail: string }>().detail === GUARD ? '403' : 'admitted';
+}
+
+const LAST = 'POST /api/auth/logout';
+
+it('describes every route as the server answers it', async () => {
+  const rows = routeRows(test.app);
+  const urls = rows.map(({ name }) => name);
+  expect(urls).toEqual(expect.arrayContaining([LAST, 'POST /api/demo-login', 'GET /api/docs/json']));
+  expect(urls).toContain('GET /api/reservations/:id/calendar.ics');
+  // It ends the session of its caller.
+  const ordered = [...rows.filter(({ name }) => name !== LAST), ...rows.filter(({ name }) => name === LAST)];
+  for (const { name, cells } of ordered) {
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const role of ROLE_NAMES) {
+      found[role] = await seen(name, role, cells[role]);
+      expected[role] = ['yes', 'own'].includes(cells[role]) ? 'admitted' : cells[role];
+    }
+    expect({ name, ...found }).toEqual({ name, ...expected });
+  }
+  // The sessions have ended; the sockets need new ones.
+  for (const role of ROLE_NAMES.filter((each) => each !== 'guest')) {
+    const answer = await test.app.inject({
+      url: '/api/users',
+      headers: { authorization: `Bearer ${callers[role].token ?? ''}` },
+    });
+    expect(answer.statusCode).toBe(401);
+  }
+});
+
+it('keeps the documentation for admins on a server with a public origin', async () => {
+  const app = await createTestApp({ db: test.db, env: { PUBLIC_ORIGIN: 'https://cars.example' } });
+  const docs = routeRows(app.app).filter(({ name }) => name.startsWith('GET /api/docs'));
+  expect(docs.length).toBeGreaterThan(1);
+  for (const { cells } of docs) {
+    expect(cells).toMatchObject({ guest: '401', customer: '403', desk: '403', manager: 'yes', owner: 'yes' });
+  }
+  const desk = await app.signUp('desk');
+  const manager = await app.signUp('manager');
+  const statusFor = async (token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    return (await app.app.inject({ url: '/api/docs/json', headers })).statusCode;
+  };
+  expect(await Promise.all([statusFor(), statusFor(desk.token), statusFor(manager.token)])).toEqual([
+    401, 403, 200,
+  ]);
+  await app.close();
+});
+
+const aMessage = (userId: string): Message => ({
+  _id: randomUUID(),
+  senderId: userId,
+  receiverId: randomUUID(),
+  content: 'Good morning.',
+  timestamp: new Date(test.clock.now).toISOString(),
+  seq: 1,
+  clientId: randomUUID(),
+});
+
+/** Causes an event that goes to this user, or to everybody who may receive it. */
+const CAUSES: Record<string, (userId: string) => void> = {
+  newMessage: (userId) => eventBus.emit('messageStored', aMessage(userId)),
+  conversationRead: (userId) => eventBus.emit('conversationRead', { userId, otherId: randomUUID(), seq: 1 }),
+  typing: (userId) => test.app.sockets.to(rooms.user(userId)).emit('typing', { userId: randomUUID() }),
+  accountChanged: (userId) => eventBus.emit('userChanged', { userId }),
+  eventsMissed: () => test.app.sockets.emit('eventsMissed', {}),
+  jobChanged: () => eventBus.emit('jobChanged', { jobId: randomUUID() }),
+  // Sent to everybody, so it is last: whatever has not arrived before it does not arrive.
+  availabilityChanged: () => eventBus.emit('availabilityChanged', { carId: randomUUID() }),
+};
+
+it.each(ROLE_NAMES)('describes every event of the socket as it happens for: %s', async (role) => {
+  const rows = socketRows();
+  const cellOf = (name: string) => rows.find((row) => row.name === `socket: ${name}`)?.cells[role];
+  if (role === 'guest') {
+    const socket = openSocket(test.origin);
+    expect(await outcome(socket)).toBe('Please sign in first.');
+    expect(rows.map(({ cells }) => cells.guest)).toEqual(rows.map(() => '401'));
+    socket.close();
+    return;
+  }
+  const user = role === 'demo admin' ? undefined : await test.signUp(SIGNED_UP[role]);
+  const { userId: id, token } = user
+    ? { userId: user.id, token: user.token }
+    : (await test.as().post('/api/demo-login')).json<AuthAnswer>();
+  const socket = openSocket(test.origin, { auth: { token } });
+  const received = new Set<string>();
+  socket.onAny((name: string) => received.add(name));
+  const present = nextEvent(socket, 'presence');
+  expect(await outcome(socket)).toBe('connected');
+  await present;
+  const acknowledged = async (name: string, payload: object) =>
+    ((await socket.emitWithAck(name, payload)) as { ok: boolean }).ok === false ? 'yes' : 'no';
+  expect(await acknowledged('sendMessage', { _id: randomUUID() })).toBe(cellOf('sends sendMessage'));
+  expect(await acknowledged('typing', { to: randomUUID() })).toBe(cellOf('sends typing'));
+  const last = nextEvent(socket, 'availabilityChanged');
+  for (const cause of Object.values(CAUSES)) cause(id);
+  await last;
+  for (const name of [...Object.keys(CAUSES), 'presence']) {
+    expect({ name, cell: received.has(name) ? 'yes' : '403' }).toEqual({
+      name,
+      cell: cellOf(`receives ${name}`),
+    });
+  }
+  socket.close();
+});
+
+it('prints a line for each route and event', () => {
+  const rows = [...routeRows(test.app), ...socketRows()];
+  const lines = tableText(rows).split('\n');
+  expect(lines).toHaveLength(rows.length + 1);
+  expect(lines.find((line) => line.startsWith('DELETE /api/reservations/:id'))).toMatch(
+    /401 +403 +403 +403 +403 +403 +yes +yes +yes$/,
+  );
+});

@@ -1,0 +1,38 @@
+// Tests the reading of the terms of hire and their version.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ConfigurationError } from '#server/env.ts';
+import { readTerms } from './readTerms.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'terms-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(text: string): Promise<string> {
+  const file = path.join(folder, 'terms.txt');
+  await writeFile(file, text);
+  return file;
+}
+
+it('reads the text of the product when no file is configured', async () => {
+  const terms = await readTerms();
+  expect(terms.text).toMatch(/^# Terms of hire/);
+  expect(terms.version).toMatch(/^[0-9a-f]{12}$/);
+});
+
+it('has the same version for the same text, and another one for another text', async () => {
+  const { version } = await readTerms(await fileOf('Be careful.'));
+  expect((await readTerms(await fileOf('Be careful.\r\n'))).version).toBe(version);
+  expect((await readTerms(await fileOf('Be very careful.'))).version).not.toBe(version);
+});
+
+it.each([
+  ['a missing file', async () => path.join(folder, 'missing.txt')],
+  ['an empty file', () => fileOf(' \n')],
+  ['a file of more than 200 kB', () => fileOf('x'.repeat(200_001))],
+])('refuses %s', async (_name, file) => {
+  await expect(readTerms(await file())).rejects.toThrow(ConfigurationError);
+});

@@ -1,0 +1,92 @@
+// The app around its routes: the store, the address, the layout; and in front of them a past moment, while one is shown.
+// Browser and server render it with their own router.
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { NavigationMirror } from '#app/entities/navigation/index.ts';
+import { Layout } from './layout/Layout.tsx';
+import type { AppStore } from '#app/app/makeStore.ts';
+import type { RootState } from '#app/store/types.ts';
+import { ShownScheme } from './theme/ShownScheme.tsx';
+import { isDebugging } from './debugging.ts';
+import { liftedStoreOf } from './timeTravel/liftedState.ts';
+import { replayStore } from './timeTravel/replayStore.ts';
+
+const loadPast = async () => ({ default: (await import('./timeTravel/ReplayView.tsx')).ReplayView });
+const ReplayView = lazy(loadPast);
+const DebugPanel = lazy(async () => ({ default: (await import('./timeTravel/DebugPanel.tsx')).DebugPanel }));
+
+/** Everything that looking at past moments takes, where there are DevTools to look with. */
+function prepared(store: AppStore): AppStore {
+  if (liftedStoreOf(store)) void loadPast();
+  return replayStore(store);
+}
+
+export interface AppFrameProps {
+  store: AppStore;
+  /** The state of the HTML that the server has rendered; React hydrates with it before it shows the store's own. */
+  serverState?: RootState | undefined;
+  Router: ComponentType<{ children: ReactNode }>;
+  /** The routes. */
+  children: ReactNode;
+}
+
+export function AppFrame({ store, serverState, Router, children }: AppFrameProps) {
+  const { travel } = store;
+  const [shown] = useState(() => prepared(store));
+  const moment = useSyncExternalStore(travel.subscribe, travel.moment, travel.moment);
+  const [note, setNote] = useState('');
+  return (
+    <Provider store={shown} {...servedWith(serverState)}>
+      <ShownScheme />
+      <Present
+        store={store}
+        serverState={serverState}
+        Router={Router}
+        isInert={moment !== undefined}
+        isHidden={moment !== undefined && !moment.isLocked}
+      >
+        <Layout>{children}</Layout>
+      </Present>
+      <Suspense>
+        {moment && (
+          <ReplayView
+            moment={moment}
+            log={liftedStoreOf(store)}
+            note={note}
+            onBack={travel.returnToPresent}
+          />
+        )}
+      </Suspense>
+      {isDebugging() && !moment && (
+        <Suspense>
+          <DebugPanel store={store} onNote={setNote} />
+        </Suspense>
+      )}
+    </Provider>
+  );
+}
+
+const servedWith = (serverState: RootState | undefined) => (serverState ? { serverState } : {});
+
+interface PresentProps extends AppFrameProps {
+  /** Out of reach: a past state is in front of it, or changes are locked. */
+  isInert: boolean;
+  isHidden: boolean;
+}
+
+function Present({ store, serverState, Router, isInert, isHidden, children }: PresentProps) {
+  return (
+    <Provider store={store} {...servedWith(serverState)}>
+      <Router>
+        <NavigationMirror />
+        <div
+          className="lcr-present"
+          inert={isInert}
+          {...(isHidden ? { style: { visibility: 'hidden' } } : {})}
+        >
+          {children}
+        </div>
+      </Router>
+    </Provider>
+  );
+}

@@ -1,0 +1,74 @@
+// After an outage the page recovers by itself: while queries of the screen have failed because the server is unavailable,
+// one of them is repeated with back-off and jitter. When it succeeds, the others follow.
+import type { ListenerEffectAPI } from '@reduxjs/toolkit';
+import { baseApi } from '#app/api/baseApi.ts';
+import { isOutage } from '#app/api/isOutage.ts';
+import type { EffectGate } from '#app/shared/lib/effectGate.ts';
+import type { AppDispatch, RootState } from '#app/store/types.ts';
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 6_000;
+/** The wait before an attempt: at most 6 seconds, and at least half of it, at random. */
+export const recoveryDelay = (attempt: number, random = Math.random()) =>
+  Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.5 + random / 2);
+
+interface FailedQuery {
+  endpointName: string;
+  originalArgs: unknown;
+}
+
+/** The queries of the screens that failed for want of a server. */
+function failedQueries(dispatch: AppDispatch, state: RootState): FailedQuery[] {
+  // The type is that of the action; the middleware answers with what counts the subscriptions.
+  const subscriptions = dispatch(baseApi.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+    getSubscriptionCount: (key: string) => number;
+  };
+  return Object.entries(state.api.queries).flatMap(([key, query]) => {
+    const isShown = subscriptions.getSubscriptionCount(key) > 0;
+    if (!query?.endpointName || query.status !== 'rejected' || !isShown || !isOutage(query.error)) return [];
+    return [{ endpointName: query.endpointName, originalArgs: query.originalArgs }];
+  });
+}
+
+/** Asks a query again for those who show it. */
+function askAgain({ endpointName, originalArgs }: FailedQuery) {
+  const { [endpointName]: endpoint } = baseApi.endpoints as unknown as Record<
+    string,
+    { initiate: InitiateQuery }
+  >;
+  if (!endpoint) throw new Error(`There is no endpoint ${endpointName}.`);
+  return endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true });
+}
+type InitiateQuery = (
+  args: unknown,
+  options: { subscribe: false; forceRefetch: true },
+) => (dispatch: AppDispatch, getState: () => RootState, extra: unknown) => Promise<{ error?: unknown }>;
+
+const becomesVisible = () =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState === 'visible') return resolve();
+    const onChange = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', onChange);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', onChange);
+  });
+
+type OutageApi = Pick<ListenerEffectAPI<RootState, AppDispatch>, 'delay' | 'dispatch' | 'getState'>;
+
+/** Asks failed queries again until none is left; a hidden page and one that shows a past state ask nothing. */
+export async function recoverQueries(
+  { delay, dispatch, getState }: OutageApi,
+  gate: EffectGate,
+): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    await delay(recoveryDelay(attempt));
+    await becomesVisible();
+    await gate.opened();
+    const [first, ...others] = failedQueries(dispatch, getState());
+    if (!first) return;
+    const { error } = await dispatch(askAgain(first));
+    if (!isOutage(error)) await Promise.all(others.map((query) => dispatch(askAgain(query))));
+  }
+}

@@ -1,0 +1,20 @@
+// The state between server and browser: the server renders a page with it and writes its cached answers into the HTML,
+// and the browser hydrates with the same state.
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { RootState } from '#app/store/types.ts';
+import { rootReducer } from '../rootReducer.ts';
+
+/** The part of the state that the HTML carries: RTK Query's cache. */
+export type ServedCache = RootState['api'];
+
+/** The element with the cache as JSON, and the attribute with a style that the content security policy forbids in HTML. */
+export const SERVED_CACHE_ID = 'served-cache';
+export const STYLE_ATTRIBUTE = 'data-style';
+
+const START: UnknownAction = { type: 'serverRendering/started' };
+
+/** The state of a guest who has done nothing yet. */
+export const guestState = (): RootState => rootReducer(undefined, START);
+
+/** The state with which the server has rendered this page. */
+export const servedState = (cache: ServedCache): RootState => ({ ...guestState(), api: cache });

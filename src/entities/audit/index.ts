@@ -1,0 +1,1 @@
+export { auditApi } from './auditApi.ts';

@@ -1,0 +1,1 @@
+export { useGetAvailabilityQuery } from './availabilityApi.ts';

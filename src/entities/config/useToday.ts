@@ -1,0 +1,7 @@
+// London's today by the server's clock, also in a page that is open over midnight.
+import { londonDate, type LondonDate } from '#domain/time/london.ts';
+import { useServerNow } from './serverClock.ts';
+
+const MINUTE = 60_000;
+
+export const useToday = (): LondonDate => londonDate(useServerNow(MINUTE));

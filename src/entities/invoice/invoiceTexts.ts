@@ -1,0 +1,7 @@
+// How invoices read on the screens.
+import type { InvoiceKind } from '#domain/invoice/invoices.ts';
+
+export const INVOICE_KIND_TEXTS: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+};

@@ -1,0 +1,31 @@
+// The lines of a reservation's price, one below the other: in the summary, at checkout, on the confirmation and the
+// receipt, in the profile and for admins.
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { formatPounds } from '#domain/money/pence.ts';
+import { lineText, type PriceLine } from '#domain/pricing/lines.ts';
+import css from './PriceLines.css';
+
+export interface PriceLinesProps {
+  /** Amounts in pence; they add up to the total. */
+  lines: readonly PriceLine[];
+}
+
+export function PriceLines({ lines }: PriceLinesProps) {
+  // The amount of the only line is the total, which stands beside the lines.
+  const isWhole = lines.length === 1;
+  return (
+    <ul className="lcr-price-lines" aria-label="Price">
+      <StaticStyle id="price-lines" css={css} />
+      {lines.map((line, index) => (
+        // Lines have no id, and their order does not change.
+        <li key={index}>
+          <span>
+            {line.label}
+            <small>{lineText(line)}</small>
+          </span>
+          {!isWhole && <span>{formatPounds(line.amountPence)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+// The form of the trip details. Which fields it has depends on the purpose of the car and on the dates.
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { useGetCarQuery } from '#app/entities/car/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { tripDetails, type TripDetails } from '#domain/contract/tripDetails.ts';
+import type { Trip } from '#domain/contract/trips.ts';
+import { TRIP_LABELS, tripFacts } from '#domain/reservation/trip.ts';
+import { useChangeTripMutation } from './ownReservationApi.ts';
+import { reservationApi } from './reservationApi.ts';
+import { reservedCarName } from './reservationNames.ts';
+
+const { getReservation } = reservationApi.endpoints;
+const resolver = contractResolver(tripDetails);
+const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
+
+/** The values of the form: text, also for numbers. */
+const valuesOf = (trip: Trip | null | undefined): TripDetails =>
+  Object.fromEntries(
+    Object.keys(TRIP_LABELS).map((name) => [name, String(trip?.[name as keyof Trip] ?? '')]),
+  );
+
+export interface TripFormDialogProps {
+  reservation: Reservation;
+  onClose: () => void;
+}
+
+export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
+  const dispatch = useAppDispatch();
+  const [changeTrip, { isLoading, error }] = useResetOnUnmount(
+    useChangeTripMutation({ fixedCacheKey: 'changeTrip' }),
+  );
+  // What the change starts from: after a conflict the newer state, so that saving again is meant.
+  const [before, setBefore] = useState(reservation);
+  const state = useContractForm<TripDetails>({
+    resolver,
+    defaultValues: valuesOf(reservation.trip),
+    save: async (trip) => {
+      try {
+        await changeTrip({ reservationId: reservation.id, trip, version: before.version }).unwrap();
+      } catch (failure) {
+        if (isApiError(failure) && failure.code === 'version_conflict') {
+          const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
+          setBefore(await dispatch(latest).unwrap());
+        }
+        throw failure;
+      }
+      dispatch(noticePosted({ kind: 'success', text: 'The trip details are saved.' }));
+      onClose();
+    },
+  });
+  const isAtField = isApiError(error) && error.fields !== undefined;
+  const isConflict = isApiError(error) && error.code === 'version_conflict';
+  const latest = tripFacts(before.trip).map(({ label, value }) => `${label}: ${value}`);
+  return (
+    <EditDialog
+      title="Trip details"
+      maxWidth="sm"
+      intro={
+        <p>
+          {reservedCarName(reservation)}, {reservationDatesText(reservation)}. Times are London times.
+        </p>
+      }
+      state={state}
+      message={error === undefined || isAtField ? undefined : errorMessage(error)}
+      detail={
+        isConflict
+          ? `The stored details: ${latest.join(', ') || 'none'}. What you typed is still here: save once more to put it in place.`
+          : undefined
+      }
+      busy={isLoading}
+      onClose={onClose}
+    >
+      <TripFields reservation={reservation} />
+    </EditDialog>
+  );
+}
+
+function TripFields({ reservation: { carId, isMultiDay } }: { reservation: Reservation }) {
+  // A car that is gone has no purpose: the form then has the fields of both.
+  const { data: car } = useGetCarQuery(carId);
+  const isVideo = car?.CarForReason !== 'Chauffeur';
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      {isVideo && (
+        <>
+          <FormTextField label={TRIP_LABELS.location} name="location" />
+          <FormTextField
+            label={TRIP_LABELS.callTimes}
+            name="callTimes"
+            rows={2}
+            hint="One line for each call time."
+          />
+        </>
+      )}
+      <FormTextField label={TRIP_LABELS.pickup} name="pickup" />
+      <FormTextField label={TRIP_LABELS.dropOff} name="dropOff" />
+      <Box sx={pair}>
+        <FormTextField label={TRIP_LABELS.timeAtPlace} name="timeAtPlace" type="time" />
+        {isMultiDay && <FormTextField label={TRIP_LABELS.collectionTime} name="collectionTime" type="time" />}
+        <FormTextField label={TRIP_LABELS.passengers} name="passengers" inputMode="numeric" />
+        <FormTextField label={TRIP_LABELS.luggage} name="luggage" inputMode="numeric" />
+      </Box>
+      <FormTextField label={TRIP_LABELS.travelNumber} name="travelNumber" autoComplete="off" />
+      <Box sx={pair}>
+        <FormTextField label={TRIP_LABELS.contactName} name="contactName" autoComplete="off" />
+        <FormTextField label={TRIP_LABELS.contactPhone} name="contactPhone" type="tel" autoComplete="off" />
+      </Box>
+      <FormTextField label={TRIP_LABELS.notes} name="notes" rows={3} />
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+// The average of the listed reviews, from five ratings on.
+import type { Review } from '#domain/contract/reviews.ts';
+import { averageRating } from '#domain/review/averageRating.ts';
+import { Stars } from './Stars.tsx';
+
+export function AverageRating({ reviews }: { reviews: readonly Review[] }) {
+  const rated = averageRating(reviews);
+  if (!rated) return null;
+  return (
+    <p className="lcr-reviews-average">
+      <Stars rating={rated.average} /> {`from ${String(rated.count)} ratings`}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+// A button that asks for a passkey, and says why it could not be used.
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { errorMessage } from '#app/api/apiError.ts';
+import { ceremonyMessage } from '#app/shared/lib/passkeyCeremony.ts';
+import { supportsPasskeys } from '#app/shared/lib/passkeySupport.ts';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+
+export interface PasskeyButtonProps {
+  text: string;
+  /** Uses a passkey; a rejection is shown above the button. */
+  onUse: () => Promise<void>;
+}
+
+/** Nothing where the browser or the address of the page allows no passkeys. */
+export function PasskeyButton({ text, onUse }: PasskeyButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  if (!supportsPasskeys()) return null;
+  const use = async () => {
+    setBusy(true);
+    setMessage(undefined);
+    try {
+      await onUse();
+    } catch (error) {
+      setMessage(ceremonyMessage(error) ?? errorMessage(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      <FormMessage text={message} />
+      <Button variant="outlined" fullWidth disabled={isBusy} onClick={() => void use()}>
+        {text}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// The second step of signing in, which only accounts with a second factor need: its screen loads it.
+import type { AppDispatch } from '#app/store/types.ts';
+import { baseApi } from '#app/api/baseApi.ts';
+import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
+import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { authAnswer } from '#domain/contract/identity.ts';
+import type { SecondFactorSignIn } from '#domain/contract/secondFactor.ts';
+import { flagsOf } from './sessionApi.ts';
+
+const finishSignInApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** 401 `wrong_code` with its field or `challenge_expired`, 429 after too many failures. */
+    finishSignIn: build.mutation<SessionFlags, SecretRef<SecondFactorSignIn>>({
+      query: (answer) => ({ url: '/auth/login/second-factor', method: 'POST', body: takeSecret(answer) }),
+      rawResponseSchema: authAnswer,
+      transformResponse: flagsOf,
+    }),
+  }),
+});
+
+/** Where the store holds how the step stands. */
+const KEY = 'finishSignIn';
+
+/** Finishes a sign-in with a code; rejects with the ApiError. */
+export const finishSignIn = (entered: SecondFactorSignIn) => async (dispatch: AppDispatch) => {
+  const call = finishSignInApi.endpoints.finishSignIn.initiate(storeSecret(entered), { fixedCacheKey: KEY });
+  dispatch(sessionStarted(await dispatch(call).unwrap()));
+};
+
+/** How the step stands; it ends with its form. */
+export const useFinishSignInState = () =>
+  useResetOnUnmount(finishSignInApi.useFinishSignInMutation({ fixedCacheKey: KEY }))[1];

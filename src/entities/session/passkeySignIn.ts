@@ -1,0 +1,53 @@
+// Signing in with a passkey, and confirming with one who uses the session. What a passkey signs stays out of the store.
+import type { AppDispatch } from '#app/store/types.ts';
+import { baseApi } from '#app/api/baseApi.ts';
+import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts';
+import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
+import { signWithPasskey } from '#app/shared/lib/passkeyCeremony.ts';
+import { authAnswer } from '#domain/contract/identity.ts';
+import { passkeyOptions, type PasskeyAssertion, type PasskeyOptions } from '#domain/contract/passkeys.ts';
+import { flagsOf } from './sessionApi.ts';
+
+const { endpoints } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** 404 `passkeys_off`. */
+    startPasskeySignIn: build.mutation<PasskeyOptions, void>({
+      query: () => ({ url: '/auth/passkey/options', method: 'POST' }),
+      responseSchema: passkeyOptions,
+    }),
+    /** 401 `challenge_expired` or `passkey_refused`. */
+    signInWithPasskey: build.mutation<SessionFlags, SecretRef<PasskeyAssertion>>({
+      query: (assertion) => ({ url: '/auth/passkey', method: 'POST', body: takeSecret(assertion) }),
+      rawResponseSchema: authAnswer,
+      transformResponse: flagsOf,
+    }),
+    /** 403 `challenge_expired` or `passkey_refused`. */
+    confirmWithPasskey: build.mutation<null, SecretRef<PasskeyAssertion>>({
+      query: (assertion) => ({
+        url: '/auth/passkey/confirmation',
+        method: 'POST',
+        body: takeSecret(assertion),
+      }),
+    }),
+  }),
+});
+// The result goes to the caller; nothing of it is worth keeping in the cache.
+const untracked = { track: false } as const;
+
+async function signChallenge(dispatch: AppDispatch): Promise<SecretRef<PasskeyAssertion>> {
+  const options = await dispatch(endpoints.startPasskeySignIn.initiate(undefined, untracked)).unwrap();
+  return storeSecret(await signWithPasskey(options));
+}
+
+/** Signs in with a passkey; rejects with the ApiError or an Error of WebAuthn. */
+export const signInWithPasskey = () => async (dispatch: AppDispatch) => {
+  const assertion = await signChallenge(dispatch);
+  const call = endpoints.signInWithPasskey.initiate(assertion, untracked);
+  dispatch(sessionStarted(await dispatch(call).unwrap()));
+};
+
+/** Confirms with a passkey who uses the session; rejects with the ApiError or an Error of WebAuthn. */
+export const confirmWithPasskey = () => async (dispatch: AppDispatch) => {
+  const assertion = await signChallenge(dispatch);
+  await dispatch(endpoints.confirmWithPasskey.initiate(assertion, untracked)).unwrap();
+};

@@ -1,0 +1,1 @@
+export { useGetTermsQuery } from './termsApi.ts';

@@ -1,0 +1,124 @@
+// The list of contacts on the messages page.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { aUser, anId } from '#domain/testing/builders.ts';
+import { ada, admin, driver, PASSWORD, verifiedDriver } from '#mocks/backend.ts';
+import { someMessages } from '#mocks/chat.ts';
+import { server } from '#mocks/node.ts';
+import {
+  failing,
+  input,
+  log,
+  openMessages,
+  resetVisibility,
+  send,
+  withAdmin,
+} from '#app/testing/openMessages.tsx';
+
+beforeEach(resetVisibility);
+
+describe('the contact list', () => {
+  test('lists only admins to a customer, with no contact selected', async () => {
+    openMessages();
+    expect(screen.getByText('Loading users...')).toBeVisible();
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    expect(await users.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    expect(users.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByText('Select a user to start messaging')).toBeVisible();
+    expect(send()).toBeDisabled();
+  });
+
+  test('lists everybody who is not an admin to an admin, sorts by the last message, and filters by a search', async () => {
+    const manyUsers = Array.from({ length: 8 }, (_, index) => ({
+      ...aUser({ id: anId(300 + index), first_name: `Person${index}`, last_name: 'Élan' }),
+      password: PASSWORD,
+    }));
+    const { user } = openMessages({
+      as: admin,
+      users: [ada, admin, driver, verifiedDriver, ...manyUsers],
+      messages: someMessages(2, driver.id, admin.id, Date.UTC(2026, 10, 1)),
+    });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    const first = (await users.findAllByRole('link'))[0];
+    await waitFor(() =>
+      expect(users.getAllByRole('link')[0]).toHaveAccessibleName(/Alan Turing.*1 Nov.*Message 2.*2 unread/),
+    );
+    expect(first).toBeDefined();
+    expect(users.getAllByRole('link')).toHaveLength(11);
+    expect(users.queryByRole('link', { name: /Grace Hopper/ })).not.toBeInTheDocument();
+    await user.type(users.getByRole('searchbox', { name: 'Search users' }), 'elan');
+    expect(users.getAllByRole('link')).toHaveLength(8);
+    await user.type(users.getByRole('searchbox'), ' nobody');
+    expect(users.getByText('Nobody has this name.')).toBeVisible();
+  });
+
+  test('sorts contacts without messages by name with their role, and shows no search for a few contacts', async () => {
+    openMessages({ as: admin, users: [verifiedDriver, driver, ada, admin] });
+    const users = within(screen.getByRole('navigation', { name: 'Users' }));
+    await users.findByRole('link', { name: /Ada Lovelace/ });
+    const names = users
+      .getAllByRole('link')
+      .map((link) => [link.querySelector('.lcr-chat-name'), link.querySelector('.lcr-chat-preview')])
+      .map((parts) => parts.map((part) => part?.textContent));
+    expect(names).toEqual([
+      ['Ada Lovelace', 'Customer'],
+      ['Alan Turing', 'Driver'],
+      ['Katherine Johnson', 'Driver'],
+    ]);
+    expect(users.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('shows the author of the last message', async () => {
+    const { receiveMessage, user } = openMessages({ at: withAdmin });
+    await log();
+    const preview = () =>
+      screen.getByRole('link', { name: /^Grace Hopper/ }).querySelector('.lcr-chat-preview');
+    receiveMessage('Good morning.');
+    await waitFor(() => expect(preview()).toHaveTextContent(/^Good morning\.$/));
+    await user.type(input(), 'Hello{Enter}');
+    await waitFor(() => expect(preview()).toHaveTextContent(/^You: Hello$/));
+  });
+
+  test('drops users without an id', async () => {
+    openMessages();
+    server.use(
+      http.get('*/api/users', () =>
+        HttpResponse.json([
+          { name: 'No Id', isAdmin: true },
+          null,
+          { id: admin.id, name: admin.name, isAdmin: true },
+        ]),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+    expect(screen.queryByText('No Id')).not.toBeInTheDocument();
+  });
+
+  test('shows the reason and Retry when the list of users fails', async () => {
+    const failure = failing('*/api/users', 'The list is being sorted.');
+    const { user } = openMessages({ handlers: [failure.handler] });
+    expect(await screen.findByText('The list is being sorted.')).toBeVisible();
+    failure.end();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  test('shows the reason and Retry when the list of conversations fails', async () => {
+    const failure = failing('*/api/conversations', 'The post is being sorted.');
+    const { user } = openMessages({ handlers: [failure.handler] });
+    expect(await screen.findByText('The post is being sorted.')).toBeVisible();
+    failure.end();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
+  });
+
+  test('shows who is online and who is typing', async () => {
+    const { receive } = openMessages({ at: withAdmin });
+    const row = await screen.findByRole('link', { name: /Grace Hopper/ });
+    receive('presence', { online: [admin.id] });
+    await waitFor(() => expect(row).toHaveAccessibleName(/online/));
+    expect(screen.getByText('Online')).toBeVisible();
+    receive('typing', { userId: admin.id });
+    expect(await screen.findAllByText('typing…')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,102 @@
+// Asks who uses the session, for a call that the server refuses until it knows. The call is repeated afterwards.
+import { useEffect } from 'react';
+import Stack from '@mui/material/Stack';
+import { useFormContext } from 'react-hook-form';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { isApiError } from '#app/api/apiError.ts';
+import { formMessage } from '#app/api/formMessage.ts';
+import { resumeCalls } from '#app/api/reauthentication.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import {
+  reauthenticationEnded,
+  useGetPasskeysQuery,
+  useGetSecondFactorQuery,
+  useReauthenticateMutation,
+} from '#app/entities/account/index.ts';
+import { confirmWithPasskey, PasskeyButton, selectUserId } from '#app/entities/session/index.ts';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { reauthentication } from '#domain/contract/secondFactor.ts';
+
+const resolver = contractResolver(reauthentication);
+const NOT_CONFIRMED = 'Nothing was changed, because you did not confirm that it is you.';
+
+/** The dialog ends with the session. */
+export function ConfirmIdentity() {
+  const userId = useAppSelector(selectUserId);
+  return userId && <Confirmation userId={userId} />;
+}
+
+function Confirmation({ userId }: { userId: string }) {
+  const dispatch = useAppDispatch();
+  const { currentData: factor } = useGetSecondFactorQuery(userId);
+  const { currentData: passkeys } = useGetPasskeysQuery(userId);
+  const [reauthenticate, { isLoading, error }] = useResetOnUnmount(
+    useReauthenticateMutation({ fixedCacheKey: 'reauthenticate' }),
+  );
+  // However the dialog ends, by the end of the session for example, no call keeps waiting.
+  useEffect(
+    () => () => {
+      resumeCalls(NOT_CONFIRMED);
+      dispatch(reauthenticationEnded());
+    },
+    [dispatch],
+  );
+  const state = useContractForm({
+    resolver,
+    defaultValues: { password: '', code: '' },
+    save: async ({ password, code }) => {
+      await reauthenticate(storeSecret({ password, ...(code ? { code } : {}) })).unwrap();
+      resumeCalls();
+      dispatch(reauthenticationEnded());
+    },
+  });
+  // Where the account could not be asked about, the refusal says that a code is missing.
+  const needsCode =
+    factor?.isOn ||
+    (passkeys?.length ?? 0) > 0 ||
+    (isApiError(error) && error.fields?.['code'] !== undefined);
+  return (
+    <EditDialog
+      state={state}
+      title="Confirm it is you"
+      message={formMessage(error)}
+      saveText="Confirm"
+      busy={isLoading}
+      onClose={() => dispatch(reauthenticationEnded())}
+    >
+      <Fields needsCode={needsCode} />
+      {passkeys && passkeys.length > 0 && (
+        <PasskeyButton
+          text="Use a passkey"
+          onUse={async () => {
+            await dispatch(confirmWithPasskey());
+            resumeCalls();
+            dispatch(reauthenticationEnded());
+          }}
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+function Fields({ needsCode }: { needsCode: boolean }) {
+  const { setFocus } = useFormContext();
+  useEffect(() => setFocus('password'), [setFocus]);
+  return (
+    <Stack spacing={2.5}>
+      <p>You signed in more than ten minutes ago. This change needs your password.</p>
+      <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />
+      {needsCode && (
+        <FormTextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          hint="Of your authenticator app, or a recovery code."
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+// The day sheet as an admin reads it.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { baseApi } from '#app/api/baseApi.ts';
+import { tagList } from '#app/api/tags.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { admin, makeBackend } from '#mocks/backend.ts';
+import { busyDayReservations } from '#mocks/edgeCaseData.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { DaySheet } from './index.ts';
+
+// The clock of the mocks shows 21 November 2026, 10:00.
+const TODAY = 'Today, Sat, 21 Nov 2026';
+const TOMORROW = 'Tomorrow, Sun, 22 Nov 2026';
+
+function open(reservations = busyDayReservations(makeBackend())) {
+  const backend = useBackend({ signedInAs: admin.id, reservations });
+  const session = { userId: admin.id, isAdmin: true };
+  return { backend, ...renderWithProviders(<DaySheet />, { at: '/Adminpanel/Today', session }) };
+}
+const day = async (name: string) => within(await screen.findByRole('region', { name }));
+const rowsOf = async (name: string) => {
+  const table = within(await (await day(name)).findByRole('table', { name }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+};
+
+it('lists what starts, ends and is on hire on both days, with what is still to do', async () => {
+  open();
+  const ada = 'Ada Lovelace';
+  const mail = `${ada}ada@example.com`;
+  const onSite = `${ada}Grace Hopper, 020 7946 0101`;
+  const [first, second, third, fourth] = await rowsOf(TODAY);
+  expect(first?.slice(0, 6)).toEqual([
+    'Starts',
+    '09:30',
+    expect.any(String),
+    onSite,
+    'The Connaught, Carlos Place, London W1K 2AL',
+    '£840.00 overdue',
+  ]);
+  expect(second?.slice(0, 2)).toEqual(['Starts and ends', '14:00 to 20:00']);
+  expect(second?.slice(3, 6)).toEqual([mail, '', 'Trip details missing']);
+  expect(third?.slice(0, 2)).toEqual(['Ends', '18:00']);
+  expect(third?.slice(4, 6)).toEqual(['London Heathrow, Terminal 5', '']);
+  expect(fourth?.[0]).toBe('On hire');
+  expect((await rowsOf(TOMORROW)).map(([kind, time]) => [kind, time])).toEqual([
+    ['Starts', '20:00'],
+    ['On hire', ''],
+    ['On hire', ''],
+  ]);
+});
+
+it('leads to the reservation in the table', async () => {
+  open([aReservation({ id: anId(77), startDate: '2026-11-21', endDate: '2026-11-21' })]);
+  const link = await screen.findByRole('link', { name: /^LCR-/ });
+  expect(link).toHaveAttribute('href', `/Adminpanel?q=${String(link.textContent)}`);
+});
+
+it('says that no car is on hire', async () => {
+  open([]);
+  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
+});
+
+it('shows a reservation that is booked meanwhile', async () => {
+  const { backend, store } = open([]);
+  await waitFor(() => expect(screen.getAllByText('No car is on hire.')).toHaveLength(2));
+  backend.reservations.push(aReservation({ startDate: '2026-11-22', endDate: '2026-11-23' }));
+  act(() => void store.dispatch(baseApi.util.invalidateTags([tagList('Reservation')])));
+  expect(await (await day(TOMORROW)).findByText('Starts')).toBeVisible();
+});
+
+it('shows why the rows cannot be read, and reads them again', async () => {
+  const { user } = open();
+  let isOpen = false;
+  server.use(
+    http.get('*/api/reservations', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))),
+  );
+  const today = await day(TODAY);
+  expect(await today.findByRole('alert')).toHaveTextContent('The books are closed.');
+  isOpen = true;
+  await user.click(today.getByRole('button', { name: 'Retry' }));
+  expect(await today.findByRole('table')).toBeVisible();
+});
+
+it('prints', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open([]);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,65 @@
+// What the firm does today and tomorrow: a list to work by, on the screen and on paper.
+import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { errorMessage } from '#app/api/apiError.ts';
+import { rowsOf } from '#app/api/entityList.ts';
+import { useToday } from '#app/entities/config/index.ts';
+import { reservationAdminApi } from '#app/entities/reservation/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import printSheetStyle from '#app/shared/ui/printSheet.css';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { addDays, formatLondonDate, type LondonDate } from '#domain/time/london.ts';
+import { DayTable } from './DayTable.tsx';
+import { dayEntries } from './dayEntries.ts';
+import daySheetStyle from './daySheet.css';
+
+export function DaySheet() {
+  const today = useToday();
+  return (
+    <article className="lcr-day-sheet lcr-print-sheet" aria-label="Today and tomorrow">
+      <StaticStyle id="print-sheet" css={printSheetStyle} />
+      <StaticStyle id="day-sheet" css={daySheetStyle} />
+      <div className="lcr-day-sheet-head">
+        <PageHeading>Today</PageHeading>
+        <div className="lcr-print-hide">
+          <Button variant="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {/* The server decides what is today, so a new day is a new request. */}
+      <Day key={today} name="Today" when="today" date={today} />
+      <Day key={addDays(today, 1)} name="Tomorrow" when="tomorrow" date={addDays(today, 1)} />
+    </article>
+  );
+}
+
+interface DayProps {
+  name: string;
+  when: 'today' | 'tomorrow';
+  date: LondonDate;
+}
+
+const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+function Day({ name, when, date }: DayProps) {
+  const { data, error, isFetching, refetch } = reservationAdminApi.endpoints.getReservations.useQuery(
+    { when, status: 'confirmed' },
+    NEWEST,
+  );
+  const entries = useMemo(() => data && dayEntries(rowsOf(data), date), [data, date]);
+  const title = `${name}, ${formatLondonDate(date)}`;
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {error !== undefined && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!entries && error === undefined && <Loading />}
+      {entries?.length === 0 && <p>No car is on hire.</p>}
+      {entries && entries.length > 0 && <DayTable title={title} entries={entries} />}
+    </section>
+  );
+}

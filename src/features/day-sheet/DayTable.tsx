@@ -1,0 +1,77 @@
+// The reservations of a day as a table; on a phone each row is a card.
+import { Link } from 'react-router-dom';
+import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/entities/reservation/index.ts';
+import { narrowed, paths } from '#app/shared/config/paths.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import type { DayEntry } from './dayEntries.ts';
+
+export function DayTable({ title, entries }: { title: string; entries: readonly DayEntry[] }) {
+  return (
+    <table>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {['What', 'Time', 'Car', 'Customer', 'Place', 'To do', 'Reservation'].map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <DayRow key={entry.reservation.id} {...entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayRow({ reservation, kind, time, place }: DayEntry) {
+  const { id, reference = id } = reservation;
+  return (
+    <tr>
+      <td>
+        <b>{kind}</b>
+      </td>
+      <td>{time}</td>
+      <th scope="row">{reservedCarName(reservation)}</th>
+      <td>
+        {customerName(reservation)}
+        <small>{contactOf(reservation)}</small>
+      </td>
+      <td>{place}</td>
+      <td>
+        <ToDo reservation={reservation} isOver={kind === 'Ends'} />
+      </td>
+      <td>
+        <Link to={narrowed(paths.admin, { q: reference })}>{reference}</Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Whom to call or write to about the trip. */
+function contactOf({ trip, customer }: Reservation): string {
+  const onSite = [trip?.contactName, trip?.contactPhone].filter(Boolean).join(', ');
+  return onSite || (customer?.email ?? '');
+}
+
+/** What somebody still has to see to. */
+function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boolean }) {
+  const isOverdue = useIsBalanceOverdue(reservation);
+  const { remainingToPay, trip } = reservation;
+  const tasks = [
+    remainingToPay > 0 && `${poundsForPeople(remainingToPay)} ${isOverdue ? 'overdue' : 'unpaid'}`,
+    !trip && !isOver && 'Trip details missing',
+  ].filter((task) => task !== false);
+  if (tasks.length === 0) return null;
+  return (
+    <ul>
+      {tasks.map((task) => (
+        <li key={task}>{task}</li>
+      ))}
+    </ul>
+  );
+}

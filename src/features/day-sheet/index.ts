@@ -1,0 +1,1 @@
+export { DaySheet } from './DaySheet.tsx';

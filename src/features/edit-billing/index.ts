@@ -1,0 +1,1 @@
+export { EditBilling } from './EditBilling.tsx';

@@ -1,0 +1,81 @@
+// The cars that the search of the address finds, and what each card says about the dates.
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useGetAvailabilityQuery } from '#app/entities/availability/index.ts';
+import { searchOf } from '#app/shared/lib/datesInAddress.ts';
+import type { CarSections } from '#app/entities/car/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import { CarStatus } from './CarStatus.tsx';
+import { datesOfSearch, FILTER_NAMES, findCars, type Filter } from './foundCars.ts';
+import { readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
+import { useSearchContext } from './useDatesOfSearch.ts';
+
+const NO_DATES = { from: '', to: '' };
+
+export interface FoundCarsProps {
+  sections: CarSections;
+  /** Draws the two sections: the cars of each, what stands below a car, and the query of the link to it. */
+  children: (found: CarSections, statusOf: (car: Car) => ReactNode, linkSearch: string) => ReactNode;
+}
+
+export function FoundCars({ sections, children }: FoundCarsProps) {
+  const { search: address } = useLocation();
+  const search = readSearch(address);
+  const context = useSearchContext();
+  const dates = datesOfSearch(search, context);
+  const query = dates.kind === 'asked' ? dates.query : NO_DATES;
+  const { currentData, error, isFetching, refetch } = useGetAvailabilityQuery(query, {
+    skip: dates.kind !== 'asked',
+    refetchOnMountOrArgChange: true,
+  });
+  const all = [...sections.musicVideo, ...sections.chauffeur];
+  const { cars, loosen } = findCars(all, search, { dates, context });
+  const found = {
+    musicVideo: cars.filter(({ CarForReason }) => CarForReason === 'MusicVideo'),
+    chauffeur: cars.filter(({ CarForReason }) => CarForReason === 'Chauffeur'),
+  };
+  const statusOf = (car: Car) =>
+    dates.kind === 'asked' && (
+      <CarStatus car={car} availability={currentData?.entities[car.id]} failed={Boolean(error)} />
+    );
+  return (
+    <>
+      {error && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      <p role="status" className="lcr-find-result">
+        {cars.length === 0 && all.length > 0
+          ? `No car matches your search. ${
+              loosen.length > 0
+                ? `Try another ${loosen.map((each) => FILTER_NAMES[each]).join(' or ')}.`
+                : 'Try fewer filters, or press Reset.'
+            }`
+          : ''}
+      </p>
+      {cars.length === 0 && all.length > 0 && <WaysOn search={search} loosen={loosen} />}
+      {children(found, statusOf, dates.kind === 'asked' ? searchOf(dates.query) : '')}
+    </>
+  );
+}
+
+/** Where nothing is found: the searches that find something, as links. */
+function WaysOn({ search, loosen }: { search: CarSearch; loosen: readonly Filter[] }) {
+  const { pathname } = useLocation();
+  const ways = loosen.map((filter) => ({
+    text: `Search with any ${FILTER_NAMES[filter]}`,
+    to: pathname + writeSearch({ ...search, [filter]: '' }),
+  }));
+  return (
+    <ul className="lcr-find-ways">
+      {[...ways, { text: 'Show all cars', to: pathname }].map(({ text, to }) => (
+        <li key={text}>
+          <Link className="lcr-button" to={to}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

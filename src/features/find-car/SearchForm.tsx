@@ -1,0 +1,146 @@
+// The search of the car list. Its address is the state: every change goes there, so that a link can be shared.
+import { useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useServerNow } from '#app/entities/config/index.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { selectCarSections } from '#app/entities/car/index.ts';
+import buttonStyle from '#app/shared/ui/button.css';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { londonDate } from '#domain/time/london.ts';
+import findCarStyle from './findCar.css';
+import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
+import { useDatesOfSearch } from './useDatesOfSearch.ts';
+
+const MINUTE = 60_000;
+/** Marks an address that this form has written: what is typed is newer than it. */
+const TYPED = { typed: true };
+const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'typed' in state;
+
+export function SearchForm() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const problemId = useId();
+  const filtersId = useId();
+  // Only a narrow window closes them; a wide one always shows them.
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState(() => readSearch(search));
+  const [seen, setSeen] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    if (!isTyped(state)) setTyped(readSearch(search));
+  }
+  const today = londonDate(useServerNow(MINUTE));
+  const sections = useAppSelector(selectCarSections);
+  const makes = sections
+    ? [...new Set([...sections.musicVideo, ...sections.chauffeur].map(({ make }) => make))].sort()
+    : [];
+  const dates = useDatesOfSearch(typed);
+  const fault = dates.kind === 'refused' ? dates.fault : undefined;
+
+  const filterCount = countFilters(typed);
+
+  const change = (next: CarSearch) => {
+    setTyped(next);
+    void navigate(`${pathname}${writeSearch(next)}`, { replace: true, state: TYPED });
+  };
+  const bind = (name: keyof CarSearch) => {
+    const wrong = fault?.fields.some((field) => field === name) ?? false;
+    return {
+      name,
+      value: typed[name],
+      'aria-invalid': wrong,
+      'aria-describedby': wrong ? problemId : undefined,
+      onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
+    };
+  };
+  return (
+    <form
+      className="lcr-find"
+      role="search"
+      aria-label="Find a car"
+      onSubmit={(event) => event.preventDefault()}
+      onReset={(event) => {
+        event.preventDefault();
+        change(EMPTY_SEARCH);
+      }}
+    >
+      <StaticStyle id="button" css={buttonStyle} />
+      <StaticStyle id="find-car" css={findCarStyle} />
+      <label>
+        From
+        <input type="date" min={today} {...bind('from')} />
+      </label>
+      <label>
+        To
+        <input type="date" min={typed.from > today ? typed.from : today} {...bind('to')} />
+      </label>
+      <label>
+        Start time, for one day
+        <input type="time" {...bind('startTime')} />
+      </label>
+      <label>
+        End time
+        <input type="time" {...bind('endTime')} />
+      </label>
+      <button
+        type="button"
+        className="lcr-button lcr-find-toggle"
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+      </button>
+      <div id={filtersId} className="lcr-find-filters" data-open={isOpen}>
+        <label>
+          Purpose
+          <select {...bind('purpose')}>
+            <option value="">Any</option>
+            <option value="MusicVideo">Music video</option>
+            <option value="Chauffeur">Chauffeur</option>
+          </select>
+        </label>
+        <label>
+          Maximum price (£)
+          <input type="number" min={1} step="any" inputMode="decimal" {...bind('maxPrice')} />
+        </label>
+        <label>
+          Seats, at least
+          <input type="number" min={1} max={60} inputMode="numeric" {...bind('seats')} />
+        </label>
+        <label>
+          Make
+          <select {...bind('make')}>
+            <option value="">Any</option>
+            {typed.make && !makes.includes(typed.make) && <option>{typed.make}</option>}
+            {makes.map((make) => (
+              <option key={make}>{make}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Order
+          <select {...bind('sort')}>
+            <option value="">As listed</option>
+            <option value="price">Lowest price first</option>
+            <option value="-price">Highest price first</option>
+            <option value="make">By make</option>
+          </select>
+        </label>
+      </div>
+      <div className="lcr-find-end">
+        <div>
+          <p id={problemId} role="alert">
+            {fault?.message}
+          </p>
+          {/* The browser's own fields may show the month before the day. */}
+          {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
+        </div>
+        <button type="reset" className="lcr-button">
+          Reset
+        </button>
+      </div>
+    </form>
+  );
+}

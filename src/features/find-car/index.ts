@@ -1,0 +1,2 @@
+export { FoundCars } from './FoundCars.tsx';
+export { SearchForm } from './SearchForm.tsx';

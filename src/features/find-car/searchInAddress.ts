@@ -1,0 +1,50 @@
+// The search of the car list, as its address has it: dates or a day with times, purpose, maximum price, seats, make,
+// order.
+import { readDates, searchOf, type DatesInAddress } from '#app/shared/lib/datesInAddress.ts';
+
+export type SortOrder = '' | 'price' | '-price' | 'make';
+
+/** Every field as typed; an absent one is empty. */
+export interface CarSearch extends DatesInAddress {
+  purpose: string;
+  maxPrice: string;
+  /** The fewest seats. */
+  seats: string;
+  make: string;
+  sort: string;
+}
+
+export const EMPTY_SEARCH: CarSearch = {
+  from: '',
+  to: '',
+  startTime: '',
+  endTime: '',
+  purpose: '',
+  maxPrice: '',
+  seats: '',
+  make: '',
+  sort: '',
+};
+
+export function readSearch(search: string): CarSearch {
+  const parameters = new URLSearchParams(search);
+  const text = (name: keyof CarSearch) => parameters.get(name) ?? '';
+  return {
+    ...readDates(search),
+    purpose: text('purpose'),
+    maxPrice: text('maxPrice'),
+    seats: text('seats'),
+    make: text('make'),
+    sort: text('sort'),
+  };
+}
+
+/** The query of the address, with '?'; empty for an empty search. */
+export const writeSearch = (search: CarSearch): string => searchOf(search);
+
+export const hasDates = ({ from, to, startTime, endTime }: DatesInAddress): boolean =>
+  [from, to, startTime, endTime].some(Boolean);
+
+/** How many of the fields beside the dates are filled in. */
+export const countFilters = ({ purpose, maxPrice, seats, make, sort }: CarSearch): number =>
+  [purpose, maxPrice, seats, make, sort].filter(Boolean).length;

@@ -1,0 +1,18 @@
+// The dates of a search by the rules of booking, as the server's clock and its configuration have them.
+import { selectConfig, useServerNow } from '#app/entities/config/index.ts';
+import { useAppSelector } from '#app/store/hooks.ts';
+import type { SearchContext } from '#domain/reservation/fleetSearch.ts';
+import { datesOfSearch, type DatesOfSearch } from './foundCars.ts';
+import type { CarSearch } from './searchInAddress.ts';
+
+const MINUTE = 60_000;
+
+export function useSearchContext(): SearchContext {
+  const now = useServerNow(MINUTE);
+  const maxDays = useAppSelector((state) => selectConfig(state)?.maxReservationDays);
+  return { now, maxDays };
+}
+
+export function useDatesOfSearch(search: CarSearch): DatesOfSearch {
+  return datesOfSearch(search, useSearchContext());
+}

@@ -1,0 +1,39 @@
+// The extras that customers can add to a booking, with what an admin does to them: add, edit and withdraw.
+import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/entities/admin/index.ts';
+import { extraApi } from '#app/entities/extra/index.ts';
+import { EXTRA_COLUMNS } from './extraColumns.tsx';
+import { AddExtra, EditExtraDialog } from './ExtraForms.tsx';
+
+const useExtraRows = (view: TableView) => useListRows(extraApi.endpoints.getExtras, view);
+
+export function ManageExtras() {
+  return (
+    <>
+      <AddExtra />
+      <AdminTable
+        label="Extras"
+        columns={EXTRA_COLUMNS}
+        useRows={useExtraRows}
+        hiddenWhenNarrow={['description', 'unit', 'maxQuantity', 'CarForReason']}
+        usualHeight={58}
+        isSteady
+        emptyText="No extras are offered."
+        dialogs={{
+          edit: (extra, onClose) => <EditExtraDialog extra={extra} onClose={onClose} />,
+          withdraw: ({ id, name }, onClose) => (
+            <DeleteDialog
+              endpoint={extraApi.endpoints.withdrawExtra}
+              id={id}
+              question={`Are you sure you want to withdraw ${name}?`}
+              yes="Withdraw"
+              done={`${name} is no longer offered.`}
+              onClose={onClose}
+            >
+              <p>Reservations that have it keep it.</p>
+            </DeleteDialog>
+          ),
+        }}
+      />
+    </>
+  );
+}

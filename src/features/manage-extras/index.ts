@@ -1,0 +1,2 @@
+export { addExtraSlice } from './addExtraSlice.ts';
+export { ManageExtras } from './ManageExtras.tsx';

@@ -1,0 +1,32 @@
+// A reservation in the table of a narrow window: everything that an admin looks for, without scrolling sideways.
+import type { GridRenderCellParams } from '@mui/x-data-grid';
+import { customerName } from '#app/entities/reservation/index.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { CarName, ReservationActions, Status } from './reservationCells.tsx';
+import { datesAndTimes } from './shortDates.ts';
+
+export function ReservationCard({ cell }: { cell: GridRenderCellParams<Reservation> }) {
+  const { row } = cell;
+  const { reference, totalPrice, remainingToPay } = row;
+  return (
+    <div className="lcr-row-card">
+      <div className="lcr-row-card-head">
+        <CarName reservation={row} />
+        <Status {...cell} />
+      </div>
+      <div>{customerName(row)}</div>
+      <div>{datesAndTimes(row)}</div>
+      <div className="lcr-row-card-note">
+        {[
+          reference,
+          poundsForPeople(totalPrice),
+          remainingToPay > 0 && `${poundsForPeople(remainingToPay)} remaining`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </div>
+      <ReservationActions {...cell} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// The reviews of every status, with what an admin does to them: approve, hide and restore.
+import { AdminTable, useListRows, type TableView } from '#app/entities/admin/index.ts';
+import { reviewAdminApi } from '#app/entities/review/index.ts';
+import { REVIEW_COLUMNS, STATUS_TEXTS } from './reviewColumns.tsx';
+
+const FILTERS = [{ name: 'status', label: 'Status', options: { '': 'All', ...STATUS_TEXTS } }];
+const useReviewRows = (view: TableView) => useListRows(reviewAdminApi.endpoints.getModeratedReviews, view);
+
+export function ManageReviews() {
+  return (
+    <AdminTable
+      label="Reviews"
+      columns={REVIEW_COLUMNS}
+      useRows={useReviewRows}
+      filters={FILTERS}
+      hiddenWhenNarrow={['createdAt', 'content', 'rating']}
+      usualHeight={58}
+      isSteady
+      emptyText="There are no reviews to show."
+    />
+  );
+}

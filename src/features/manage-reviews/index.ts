@@ -1,0 +1,1 @@
+export { ManageReviews } from './ManageReviews.tsx';

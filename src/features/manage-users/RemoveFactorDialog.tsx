@@ -1,0 +1,39 @@
+// Removing the second factor of a person who has lost it, after a question by name. For owners.
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { userAdminApi } from '#app/entities/user/index.ts';
+import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import type { User } from '#domain/contract/identity.ts';
+
+const { removeSecondFactor } = userAdminApi.endpoints;
+
+export function RemoveFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading, error }] = useResetOnUnmount(
+    removeSecondFactor.useMutation({ fixedCacheKey: 'removeSecondFactor' }),
+  );
+  const onYes = async () => {
+    const answer = await remove(user.id);
+    if (answer.error) return;
+    dispatch(noticePosted({ kind: 'success', text: `${user.name} signs in with the password alone now.` }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      question={`Remove the second factor of ${user.name}?`}
+      yes="Remove second factor"
+      busyText="Removing..."
+      busy={isLoading}
+      message={error === undefined ? undefined : errorMessage(error)}
+      onYes={() => void onYes()}
+      onClose={onClose}
+    >
+      <p>
+        Check first that it is {user.name} who asks. They are signed out everywhere and told by mail, and sign
+        in with the password alone until they set two-step sign-in up again.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+// The way to change the dates of an own reservation: offered until 24 hours before its start, in a dialog that is loaded
+// then.
+import { lazy, Suspense } from 'react';
+import Link from '@mui/material/Link';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { useIsTripOpen } from '#app/entities/reservation/index.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { datesClosed, datesOpened, selectAreDatesEdited } from './myReservationsSlice.ts';
+
+const ChangeDatesDialog = lazy(async () => ({
+  default: (await import('./ChangeDatesDialog.tsx')).ChangeDatesDialog,
+}));
+
+export function ChangeDates({ reservation }: { reservation: Reservation }) {
+  const dispatch = useAppDispatch();
+  const isEdited = useAppSelector((state) => selectAreDatesEdited(state, reservation.id));
+  // The rule of the trip details applies.
+  const isOpen = useIsTripOpen(reservation);
+  useDispatchOnUnmount(isEdited ? datesClosed : undefined);
+  return (
+    <>
+      {isOpen && (
+        <Link
+          component="button"
+          type="button"
+          color="inherit"
+          aria-haspopup="dialog"
+          onClick={() => dispatch(datesOpened(reservation.id))}
+        >
+          Change dates
+        </Link>
+      )}
+      {isEdited && (
+        <Suspense>
+          <ChangeDatesDialog reservation={reservation} onClose={() => void dispatch(datesClosed())} />
+        </Suspense>
+      )}
+    </>
+  );
+}

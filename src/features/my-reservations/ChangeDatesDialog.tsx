@@ -1,0 +1,178 @@
+// Other dates for an own reservation: what they cost is shown before anything changes; conflicts stand at their fields.
+import { useNavigate } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { useGetCarQuery } from '#app/entities/car/index.ts';
+import { selectConfig, useServerNow } from '#app/entities/config/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import {
+  ReservationFacts,
+  reservedCarName,
+  useChangeDatesMutation,
+  useGetDateChangeQuoteQuery,
+  useGetTakenDatesQuery,
+} from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { datesOfDraft, draftFaults, toDraft, type DateDraft } from './dateDraft.ts';
+
+const MINUTE = 60_000;
+
+export interface ChangeDatesDialogProps {
+  reservation: Reservation;
+  onClose: () => void;
+}
+
+/** The quote of the dates in the form, while they keep to every rule. */
+function useQuote(reservation: Reservation, draft: DateDraft, isUsable: boolean) {
+  const { id: reservationId, carId } = reservation;
+  const dates = datesOfDraft(draft, reservation);
+  const { currentData, error, refetch } = useGetDateChangeQuoteQuery(
+    { reservationId, carId, dates },
+    { skip: !isUsable },
+  );
+  return { quote: isUsable ? currentData : undefined, error: isUsable ? error : undefined, refetch };
+}
+
+/** Checks the dates by the rules of the server; the server decides again. */
+function useDateFaults(reservation: Reservation) {
+  const now = useServerNow(MINUTE);
+  const maxDays = useAppSelector((state) => selectConfig(state)?.maxReservationDays);
+  const { data: car } = useGetCarQuery(reservation.carId);
+  const { data: bookings = [] } = useGetTakenDatesQuery(reservation.carId);
+  const purpose = car?.CarForReason ?? 'MusicVideo';
+  const context = { userId: reservation.userId ?? '', purpose, bookings, now, maxDays };
+  return { now, faults: (draft: DateDraft) => draftFaults(draft, reservation, context) };
+}
+
+export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { now, faults } = useDateFaults(reservation);
+  const [changeDates, change] = useResetOnUnmount(useChangeDatesMutation({ fixedCacheKey: 'changeDates' }));
+  const state = useContractForm<DateDraft>({
+    resolver: ruleResolver(faults),
+    defaultValues: toDraft(reservation),
+    save: async (draft) => {
+      if (!quote) return;
+      const { newTotal, payNow, refund } = quote;
+      const dates = datesOfDraft(draft, reservation);
+      const { id: reservationId, carId } = reservation;
+      const request = { reservationId, carId, change: { ...dates, newTotal, payNow, refund } };
+      try {
+        const answer = await changeDates(request).unwrap();
+        onClose();
+        if (answer.status === 'held') {
+          void navigate(paths.changePaymentOf(answer.id));
+          return;
+        }
+      } catch (failure) {
+        if (isApiError(failure) && failure.code === 'price_changed') void refetch();
+        throw failure;
+      }
+      const money = refund > 0 ? ` ${poundsForPeople(refund)} goes back to your card.` : '';
+      dispatch(noticePosted({ kind: 'success', text: `Your dates are changed.${money}` }));
+    },
+  });
+  const draft = useWatch({ control: state.form.control }) as DateDraft;
+  const wrong = faults(draft);
+  const isUsable = Object.keys(wrong).length === 0;
+  const { quote, error: quoteError, refetch } = useQuote(reservation, draft, isUsable);
+  const failure = change.error ?? quoteError;
+  const isTouched = state.form.formState.isDirty;
+  // While the dates are typed, what stands against them is said once.
+  const [fault] = Object.values(wrong);
+  const message =
+    failure === undefined ? (isTouched && !state.isRefused ? fault : undefined) : errorMessage(failure);
+  return (
+    <EditDialog
+      title="Change dates"
+      maxWidth="sm"
+      intro={
+        <p>
+          {reservedCarName(reservation)}, {reservationDatesText(reservation)}. Times are London times.
+        </p>
+      }
+      state={state}
+      message={message}
+      saveText={saveText(quote)}
+      busy={change.isLoading}
+      onClose={onClose}
+    >
+      <DateFields isMultiDay={reservation.isMultiDay} today={londonDate(now)} />
+      <Box aria-live="polite" sx={{ mt: 2 }}>
+        {quote && <QuoteFacts quote={quote} />}
+      </Box>
+    </EditDialog>
+  );
+}
+
+function saveText(quote: DateChangeQuote | undefined): string {
+  if (quote && quote.payNow > 0) return `Continue to payment of ${poundsForPeople(quote.payNow)}`;
+  return quote && quote.refund > 0 ? `Save and refund ${poundsForPeople(quote.refund)}` : 'Save';
+}
+
+const pair = { display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
+
+function DateFields({ isMultiDay, today }: { isMultiDay: boolean; today: string }) {
+  const { clearErrors, register } = useFormContext<DateDraft>();
+  return (
+    // What is wrong with one field may be put right in another.
+    <Box sx={pair} onChange={() => clearErrors()}>
+      {isMultiDay ? (
+        <>
+          <FormTextField label="New start date" type="date" name="startDate" min={today} />
+          <FormTextField label="New end date" type="date" name="endDate" min={today} />
+        </>
+      ) : (
+        <>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <FormTextField label="New date" type="date" name="startDate" min={today} />
+          </Box>
+          <FormTextField label="New start time" type="time" name="startTime" />
+          <FormTextField label="New end time" type="time" name="endTime" />
+          <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
+            <input type="checkbox" {...register('endsNextDay')} />
+            Ends the next day
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function QuoteFacts({
+  quote: { oldTotal, newTotal, payNow, refund, remaining },
+}: {
+  quote: DateChangeQuote;
+}) {
+  return (
+    <ReservationFacts
+      facts={[
+        { label: 'Total before', value: poundsForPeople(oldTotal) },
+        { label: 'New total', value: poundsForPeople(newTotal), strong: true },
+        ...(refund > 0 ? [{ label: 'Goes back to your card', value: poundsForPeople(refund) }] : []),
+        ...(payNow > 0
+          ? [
+              {
+                label: 'To pay now',
+                value: poundsForPeople(payNow),
+                note: 'Your dates change once this is paid; the new dates are kept for you for 15 minutes.',
+              },
+            ]
+          : []),
+        { label: 'To pay later', value: poundsForPeople(remaining) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+// The trip details in the card of a reservation: what is known, and the way to give or change it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
+import { ReservationFacts, TripDialog, useIsTripOpen } from '#app/entities/reservation/index.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { TRIP_CLOSED, tripFacts } from '#domain/reservation/trip.ts';
+import { selectIsTripEdited, tripClosed, tripOpened } from './myReservationsSlice.ts';
+
+export function TripSection({ reservation }: { reservation: Reservation }) {
+  const dispatch = useAppDispatch();
+  const isEdited = useAppSelector((state) => selectIsTripEdited(state, reservation.id));
+  const isOpen = useIsTripOpen(reservation);
+  useDispatchOnUnmount(isEdited ? tripClosed : undefined);
+  if (reservation.status !== 'confirmed') return null;
+  const facts = tripFacts(reservation.trip);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" component="h4" sx={{ mb: 0.5, color: 'text.secondary' }}>
+        Trip details
+      </Typography>
+      {facts.length > 0 ? (
+        <ReservationFacts facts={facts} />
+      ) : (
+        <Typography variant="body2">
+          {isOpen ? 'Please tell us where and when you need the car.' : 'No trip details have been given.'}
+        </Typography>
+      )}
+      {isOpen ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          onClick={() => dispatch(tripOpened(reservation.id))}
+          sx={{ mt: 1 }}
+        >
+          {facts.length > 0 ? 'Change trip details' : 'Add trip details'}
+        </Button>
+      ) : (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+          {TRIP_CLOSED}
+        </Typography>
+      )}
+      {isEdited && (
+        <TripDialog reservation={reservation} isEditable onClose={() => void dispatch(tripClosed())} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+// The new dates of a reservation while they are typed: what is wrong with them, and what is sent.
+import { endsNextDay, sameDates, type ReservationDates } from '#domain/availability/period.ts';
+import type { BookingDates, Reservation } from '#domain/contract/reservations.ts';
+import { DATE_CHANGE_REFUSALS } from '#domain/reservation/dateChange.ts';
+import {
+  checkReservation,
+  draftDates,
+  type ReservationContext,
+  type ReservationDraft,
+} from '#domain/reservation/rules.ts';
+
+export type DateDraft = Omit<ReservationDraft, 'mode'>;
+
+export function toDraft(reservation: Reservation): DateDraft {
+  const { startDate, endDate, startTime, endTime } = reservation;
+  return {
+    startDate,
+    endDate,
+    startTime: startTime ?? '',
+    endTime: endTime ?? '',
+    endsNextDay: endsNextDay(reservation),
+  };
+}
+
+const withMode = (draft: DateDraft, { isMultiDay }: Reservation): ReservationDraft => ({
+  ...draft,
+  mode: isMultiDay ? 'multi-day' : 'single-day',
+});
+
+/** The dates that a call sends. A reservation of several days stays one. */
+export function datesOfDraft(draft: DateDraft, reservation: Reservation): BookingDates {
+  return { ...draftDates(withMode(draft, reservation)), isMultiDay: reservation.isMultiDay };
+}
+
+/** The message of each field that is wrong. `bookings` may contain the reservation itself, which is in nobody's way. */
+export function draftFaults(
+  draft: DateDraft,
+  reservation: Reservation,
+  { bookings, ...context }: ReservationContext,
+): Readonly<Partial<Record<string, string>>> {
+  const others = bookings.filter((each: ReservationDates) => !sameDates(each, reservation));
+  const problem = checkReservation(withMode(draft, reservation), { ...context, bookings: others });
+  if (problem) return Object.fromEntries(problem.fields.map((field) => [field, problem.message]));
+  const isSame = sameDates(datesOfDraft(draft, reservation) as ReservationDates, reservation);
+  return isSame ? { startDate: DATE_CHANGE_REFUSALS.same_dates } : {};
+}

@@ -1,0 +1,38 @@
+// The payment of a change of dates: it turns the hold of the new dates into the change.
+import { reservationApi } from '#app/entities/reservation/index.ts';
+import { reservationPaid } from '#app/api/tags.ts';
+import { isApiError } from '#app/api/apiError.ts';
+import { storeSecret } from '#app/api/secretArgs.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { balance } from './balance.ts';
+import type { PaymentKind } from './paymentKind.ts';
+import { startProblem } from './paymentTexts.ts';
+
+const { startBalancePayment, settleBalance } = reservationApi.endpoints;
+
+export const change: PaymentKind = {
+  ...balance,
+  payText: ({ depositAmount }) => `Pay ${poundsForPeople(depositAmount)}`,
+  address: paths.changePaymentOf,
+  start:
+    ({ id, depositAmount }, { email }) =>
+    async (dispatch) => {
+      const request = {
+        reservationId: id,
+        amount: poundsToPence(depositAmount),
+        receiptEmail: storeSecret(email.trim()),
+      };
+      const { data, error } = await dispatch(startBalancePayment.initiate(request, { track: false }));
+      if (data) return { kind: 'started', paymentIntentId: data.paymentIntentId };
+      if (isApiError(error) && error.status > 0 && error.status < 500) {
+        dispatch(reservationApi.util.invalidateTags(reservationPaid(id)));
+      }
+      return { kind: 'refused', problem: startProblem(error, 'profile') };
+    },
+  record:
+    ({ id, depositAmount }) =>
+    (dispatch) =>
+      dispatch(settleBalance.initiate({ reservationId: id, currentPaid: depositAmount }, { track: false })),
+  paidNotice: () => 'The amount is paid, and your dates are changed. Thank you.',
+};

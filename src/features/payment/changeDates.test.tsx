@@ -1,0 +1,82 @@
+// A customer changes the dates of an own reservation: the price comes first, and dearer dates are paid before they change.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '#app/shared/config/paths.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
+
+const open = (more: Partial<Reservation> = {}) => openBalance({ more, at: paths.profile });
+
+async function openDialog({ user }: Pick<ReturnType<typeof open>, 'user'>) {
+  await user.click(await screen.findByRole('button', { name: 'Change dates' }));
+  return within(await screen.findByRole('dialog', { name: 'Change dates' }));
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('shows the price of cheaper dates and changes to them at once', async () => {
+  const opened = open({ currentPaid: 1200, remainingToPay: 0 });
+  const dialog = await openDialog(opened);
+  type('New end date', '2026-11-29');
+  expect(await dialog.findByText('£800.00')).toBeVisible();
+  await opened.user.click(dialog.getByRole('button', { name: 'Save and refund £400.00' }));
+  expect(await screen.findByText('Sat, 28 Nov 2026 to Sun, 29 Nov 2026')).toBeVisible();
+  expect(opened.notices()).toEqual(['Your dates are changed. £400.00 goes back to your card.']);
+  expect(opened.backend.reservations).toMatchObject([{ totalPrice: 800, currentPaid: 800, refunded: 400 }]);
+});
+
+it('keeps dearer dates for their payment, and changes to them once it is paid', async () => {
+  const opened = open();
+  const dialog = await openDialog(opened);
+  type('New end date', '2026-12-01');
+  await opened.user.click(await dialog.findByRole('button', { name: 'Continue to payment of £120.00' }));
+  expect(await screen.findByRole('heading', { name: 'Pay for the change of dates' })).toBeVisible();
+  expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 });
+  await fillIn();
+  payBalance('£120.00');
+  await waitFor(() => expect(opened.place.current.pathname).toBe(paths.profile));
+  expect(await screen.findByText('Sat, 28 Nov 2026 to Tue, 1 Dec 2026')).toBeVisible();
+  expect(opened.notices()).toEqual(['The amount is paid, and your dates are changed. Thank you.']);
+  expect(opened.backend.reservations[0]).toMatchObject({
+    endDate: '2026-12-01',
+    totalPrice: 1600,
+    currentPaid: 480,
+  });
+});
+
+it('says at once that dates are taken, and sends nothing', async () => {
+  const { carId } = aReservation();
+  const opened = openBalance({
+    at: paths.profile,
+    before: ({ reservations }) => {
+      const other = { id: anId(309), userId: anId(210), startDate: '2026-12-01', endDate: '2026-12-02' };
+      reservations.push(aReservation({ ...other, carId }));
+    },
+  });
+  const dialog = await openDialog(opened);
+  await waitFor(() => expect(opened.backend).toBeDefined());
+  type('New end date', '2026-12-01');
+  expect(
+    await dialog.findByText('The selected dates are already booked. Please choose different dates.'),
+  ).toBeVisible();
+  await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText('New end date')).toHaveValue('2026-12-01');
+  expect(opened.writes().filter((request) => request.endsWith('/date-change'))).toEqual([]);
+});
+
+it('leads back to the profile from a change that is over', async () => {
+  const { notices, place } = openBalance({
+    at: paths.changePaymentOf(ID),
+    more: { status: 'expired', changes: anId(305) },
+  });
+  await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
+  expect(notices()).toEqual([
+    'This change of dates is no longer open. Your reservation is in this list as it is now.',
+  ]);
+});
+
+it('offers no change less than 24 hours before the start', async () => {
+  open({ startDate: '2026-11-22', endDate: '2026-11-24' });
+  await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change dates' })).not.toBeInTheDocument());
+});

@@ -1,0 +1,28 @@
+// Cars that can stand in for a car which is taken.
+import type { CarAvailability } from '#domain/contract/availability.ts';
+import type { Car } from '#domain/contract/cars.ts';
+
+const AT_MOST = 3;
+
+export interface SimilarCar {
+  car: Car;
+  /** For the asked dates, in pounds. */
+  total: number;
+}
+
+/** Up to three free cars of the same purpose, the nearest price first. */
+export function similarFreeCars(
+  car: Car,
+  cars: readonly Car[],
+  fleet: Readonly<Record<string, CarAvailability | undefined>>,
+): SimilarCar[] {
+  const distance = (other: Car) => Math.abs(other.price - car.price);
+  return cars
+    .filter((other) => other.id !== car.id && other.CarForReason === car.CarForReason)
+    .flatMap((other) => {
+      const { isFree = false, total = null } = fleet[other.id] ?? {};
+      return isFree && total !== null ? [{ car: other, total }] : [];
+    })
+    .sort((a, b) => distance(a.car) - distance(b.car))
+    .slice(0, AT_MOST);
+}

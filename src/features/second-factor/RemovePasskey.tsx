@@ -1,0 +1,46 @@
+// Removes a passkey after a question by its name.
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import {
+  passkeyRemovalClosed,
+  selectPasskeyToRemove,
+  useRemovePasskeyMutation,
+} from '#app/entities/account/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { selectUserId } from '#app/entities/session/index.ts';
+import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import type { Passkey } from '#domain/contract/passkeys.ts';
+
+export function RemovePasskey({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const wanted = useAppSelector(selectPasskeyToRemove);
+  const passkey = passkeys.find(({ id }) => id === wanted);
+  return passkey && <Question passkey={passkey} />;
+}
+
+function Question({ passkey: { id, name } }: { passkey: Passkey }) {
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUserId);
+  const [remove, { isLoading, error }] = useResetOnUnmount(
+    useRemovePasskeyMutation({ fixedCacheKey: 'removePasskey' }),
+  );
+  const onYes = async () => {
+    const answer = await remove({ userId, passkeyId: id });
+    if (answer.error) return;
+    dispatch(noticePosted({ kind: 'success', text: `The passkey '${name}' has been removed.` }));
+    dispatch(passkeyRemovalClosed());
+  };
+  return (
+    <ConfirmDialog
+      question={`Remove the passkey '${name}'?`}
+      yes="Remove"
+      busyText="Removing..."
+      busy={isLoading}
+      message={error && errorMessage(error)}
+      onYes={() => void onYes()}
+      onClose={() => dispatch(passkeyRemovalClosed())}
+    >
+      <p>It no longer signs you in. The device may still offer it until you delete it there.</p>
+    </ConfirmDialog>
+  );
+}

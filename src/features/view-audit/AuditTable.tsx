@@ -1,0 +1,42 @@
+// The audit log as a table: who did what, when and from where. Nothing in it can be changed. The address holds the
+// filters, so a link shows somebody else the same rows.
+import { rowsOf } from '#app/api/entityList.ts';
+import { AdminTable, useListRows, type TableView } from '#app/entities/admin/index.ts';
+import { auditApi } from '#app/entities/audit/index.ts';
+import { userAdminApi } from '#app/entities/user/index.ts';
+import { id } from '#domain/contract/fields.ts';
+import { ACTION_TEXTS } from './actionTexts.ts';
+import { AUDIT_COLUMNS } from './auditColumns.ts';
+
+const isId = (value: string) => id.safeParse(value).success;
+
+const OTHER_FILTERS = [
+  { name: 'action', label: 'Action', options: { '': 'All', ...ACTION_TEXTS } },
+  { name: 'object', label: 'Object', kind: 'text' },
+  { name: 'from', label: 'From', kind: 'date' },
+  { name: 'to', label: 'To', kind: 'date' },
+] as const;
+const useAuditRows = (view: TableView) => useListRows(auditApi.endpoints.getAudit, view);
+
+export function AuditTable() {
+  // The filter offers the staff, and the address may have the id of anybody.
+  const { data } = userAdminApi.endpoints.getUsers.useQuery({ role: 'staff' });
+  const staff = data ? rowsOf(data).map((person) => [person.id, person.name] as const) : [];
+  const actor = {
+    name: 'actor',
+    label: 'Who',
+    options: { '': 'Everybody', ...Object.fromEntries(staff) },
+    isValue: isId,
+  };
+  return (
+    <AdminTable
+      label="Audit"
+      columns={AUDIT_COLUMNS}
+      useRows={useAuditRows}
+      filters={[actor, ...OTHER_FILTERS]}
+      hiddenAtFirst={['requestId']}
+      hiddenWhenNarrow={['objectType', 'changes', 'address', 'requestId']}
+      emptyText="There is nothing in the log to show."
+    />
+  );
+}

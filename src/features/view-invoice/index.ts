@@ -1,0 +1,1 @@
+export { ViewInvoice } from './ViewInvoice.tsx';

@@ -1,0 +1,18 @@
+// Which finished reservation a review is about, or none.
+import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { ReviewableReservation } from '#domain/contract/reviews.ts';
+
+export function ReservationChoice({ reservations }: { reservations: readonly ReviewableReservation[] }) {
+  const options = reservations.map((each) => ({
+    value: each.reservationId,
+    text: `${each.carMake} ${each.carModel}, ${reservationDatesText(each)}`,
+  }));
+  return (
+    <FormSelect
+      label="Reservation"
+      name="reservationId"
+      options={[...options, { value: '', text: 'Not about a reservation' }]}
+    />
+  );
+}

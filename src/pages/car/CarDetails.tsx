@@ -1,0 +1,23 @@
+// The facts of a car by which people compare cars, as a definition list.
+import { detailFacts } from '#domain/car/details.ts';
+import type { Car } from '#domain/contract/cars.ts';
+
+/** A longer value takes a line of its own on a phone. */
+const SHORT = 24;
+
+export function CarDetails({ car }: { car: Car }) {
+  const facts = detailFacts(car.details);
+  if (facts.length === 0) return null;
+  return (
+    <section className="lcr-car-details" aria-label="Details of the car">
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label} data-long={value.length > SHORT || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+// Searching the car list: the address, what each card says about the dates, the filters and their messages.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { CarsPage } from './CarsPage.tsx';
+
+// Its code is fetched after the first paint: here before any test waits for it.
+beforeAll(() => import('#app/features/find-car/index.ts'));
+
+const cars = [
+  aCar(),
+  aCar({ id: anId(111), make: 'Bentley', model: 'Azure', price: 300, details: { seats: 4 } }),
+  aCar({ id: anId(112), make: 'Bentley', model: 'Bentayga', price: 900, CarForReason: 'Chauffeur' }),
+];
+
+async function open(search = '', prepare: () => void = () => undefined) {
+  answerFrom({ cars, reservations: [aReservation({ id: anId(1), userId: anId(999), carId: anId(101) })] });
+  prepare();
+  const view = renderWithProviders(<CarsPage />, { at: `/Cars${search}` });
+  await screen.findByRole('search', { name: 'Find a car' });
+  await screen.findByRole('region', { name: 'Chauffeur Cars' });
+  return view;
+}
+
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const names = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const card = (name: string) => {
+  const found = screen.getAllByRole('article').find((each) => within(each).queryByRole('heading', { name }));
+  if (!found) throw new Error(`No card of ${name}.`);
+  return within(found);
+};
+
+test('says nothing about dates while none are chosen', async () => {
+  await open();
+  expect(names()).toEqual(['Rolls-Royce Ghost', 'Bentley Azure', 'Bentley Bentayga']);
+  expect(screen.queryByText('Free')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Rolls-Royce Ghost' })).toHaveAttribute(
+    'href',
+    `/cars/${anId(101)}`,
+  );
+});
+
+test('marks every car for the dates of the address, with the total and links that carry the dates', async () => {
+  await open('?from=2026-11-29&to=2026-12-01');
+  expect(await screen.findByText('Not free on these dates')).toBeVisible();
+  expect(card('Rolls-Royce Ghost').getByText('£1,200.00 in total')).toBeVisible();
+  expect(
+    card('Rolls-Royce Ghost').getByText(
+      'Nearest: Wed, 25 Nov 2026 to Fri, 27 Nov 2026; Tue, 1 Dec 2026 to Thu, 3 Dec 2026',
+    ),
+  ).toBeVisible();
+  expect(card('Bentley Azure').getByText('Free')).toBeVisible();
+  expect(card('Bentley Azure').getByText('£900.00 in total')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bentley Azure' })).toHaveAttribute(
+    'href',
+    `/cars/${anId(111)}?from=2026-11-29&to=2026-12-01`,
+  );
+});
+
+test('writes every change into the address, and Reset clears it', async () => {
+  const { user, place } = await open();
+  enter('From', '2026-12-04');
+  enter('To', '2026-12-06');
+  enter('Make', 'Bentley');
+  enter('Order', '-price');
+  await waitFor(() =>
+    expect(place.current.search).toBe('?from=2026-12-04&to=2026-12-06&make=Bentley&sort=-price'),
+  );
+  expect(await screen.findAllByText('Free')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(place.current.search).toBe('');
+  expect(screen.getByLabelText('From')).toHaveValue('');
+  expect(names()).toHaveLength(3);
+});
+
+test('answers for hours of one day, and says the minimum of a car that is hired for longer', async () => {
+  await open('?from=2026-12-04&startTime=10:00&endTime=14:00');
+  expect(await screen.findByText('Minimum booking time for Chauffeur is 6 hours.')).toBeVisible();
+  expect(card('Bentley Azure').getByText('£1,200.00 in total')).toBeVisible();
+});
+
+test('says at the field why dates cannot be booked, and asks the server for nothing', async () => {
+  await open('?from=2026-11-01&to=2026-11-03');
+  expect(screen.getByLabelText('From')).toBeInvalid();
+  expect(screen.getByRole('alert')).toHaveTextContent('The start must be in the future.');
+  expect(screen.queryByText('Checking your dates...')).not.toBeInTheDocument();
+});
+
+test('filters by the maximum price for the dates, and sorts by it', async () => {
+  await open('?from=2026-12-04&to=2026-12-06&maxPrice=1200&sort=price');
+  expect(names()).toEqual(['Bentley Azure', 'Rolls-Royce Ghost']);
+  await screen.findAllByText('Free');
+});
+
+test('finds the cars with enough seats', async () => {
+  await open('?seats=4');
+  expect(names()).toEqual(['Bentley Azure']);
+  expect(card('Bentley Azure').getByText('4 seats')).toBeVisible();
+  expect(screen.getByText('No car in this section matches your search.')).toBeVisible();
+});
+
+test('says which filter to loosen when nothing is found, and links to what is found without it', async () => {
+  const { user, place } = await open('?purpose=MusicVideo&maxPrice=10&make=Bentley');
+  expect(names()).toEqual([]);
+  expect(screen.getByText('No car matches your search. Try another maximum price.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all cars' })).toHaveAttribute('href', '/Cars');
+  await user.click(screen.getByRole('link', { name: 'Search with any maximum price' }));
+  expect(place.current.search).toBe('?purpose=MusicVideo&make=Bentley');
+  expect(names()).toEqual(['Bentley Azure']);
+  expect(screen.getByLabelText('Maximum price (£)')).toHaveValue(null);
+});
+
+test('counts the filters on the button that opens and closes them', async () => {
+  const { user } = await open('?maxPrice=1000&seats=2');
+  const toggle = screen.getByRole('button', { name: 'Filters (2)' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  enter('Seats, at least', '');
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBe(toggle);
+});
+
+test('shows a failed read with Retry', async () => {
+  let isFailing = true;
+  const { user } = await open('?from=2026-12-04&to=2026-12-06', () =>
+    server.use(http.get('*/api/cars/availability', () => (isFailing ? refuse(500, 'Not now.') : undefined))),
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  isFailing = false;
+  await user.click(retry);
+  expect(await screen.findAllByText('Free')).toHaveLength(3);
+});

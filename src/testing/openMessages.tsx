@@ -1,0 +1,78 @@
+// Opens the messages page over the mock server, with a socket that the test controls.
+import { act, screen, within } from '@testing-library/react';
+import { http, type RequestHandler } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { makeStore } from '#app/app/makeStore.ts';
+import { MessagesPage } from '#app/pages/messages/MessagesPage.tsx';
+import { fakeSocket } from '#app/testing/fakeSocket.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { storeMessage } from '#mocks/chat.ts';
+import { server, useBackend as answerFrom } from '#mocks/node.ts';
+
+/** Whether observed elements are visible; each test starts with true. */
+export const visibility = { isVisible: true };
+class ControlledObserver {
+  private readonly callback: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.callback = callback;
+  }
+  observe() {
+    queueMicrotask(() => this.callback([{ isIntersecting: visibility.isVisible }]));
+  }
+  disconnect() {}
+}
+
+/** Call it in `beforeEach`. */
+export function resetVisibility(): void {
+  visibility.isVisible = true;
+  Object.assign(window, { IntersectionObserver: ControlledObserver });
+}
+
+export function openMessages({
+  as = ada,
+  at = '/Messages',
+  handlers = [],
+  ...overrides
+}: Partial<Backend> & { as?: StoredUser; at?: string; handlers?: RequestHandler[] } = {}) {
+  const backend = answerFrom({ signedInAs: as.id, ...overrides });
+  server.use(...handlers);
+  const socket = fakeSocket();
+  const store = makeStore({ socketPort: socket.port });
+  const session = { userId: as.id, isAdmin: as.isAdmin, isDriver: as.isDriver };
+  const view = renderWithProviders(
+    <Routes>
+      <Route path="/Messages" element={<MessagesPage />} />
+    </Routes>,
+    { at, store, session },
+  );
+  act(() => socket.accept());
+  const other = as.isAdmin ? ada : admin;
+  const receive = (event: string, payload: unknown) => act(() => socket.receive(event, payload));
+  return {
+    ...view,
+    backend,
+    socket,
+    receive,
+    /** The other user sends a message, and the socket announces it. */
+    receiveMessage: (content: string) =>
+      receive('newMessage', storeMessage(backend, { senderId: other.id, receiverId: as.id, content })),
+    select: async (name: RegExp) => view.user.click(await screen.findByRole('link', { name })),
+  };
+}
+
+/** Refuses until `end`: lists are fetched when the page opens and when the socket connects. */
+export function failing(path: string, reason: string) {
+  let isFailing = true;
+  const handler = http.get(path, () => (isFailing ? refuse(500, reason) : undefined));
+  return { handler, end: () => void (isFailing = false) };
+}
+export const withAdmin = `/Messages?with=${admin.id}`;
+export const input = () => screen.getByPlaceholderText('Type a message...');
+export const send = () => screen.getByRole('button', { name: 'Send' });
+export const log = () => screen.findByRole('log');
+export const lines = async () =>
+  within(await log())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);

@@ -1,0 +1,175 @@
+// Attacks on the audit log: staff who act without a trace, and an operator who changes the trace on the database.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { TOTP } from 'otpauth';
+import type { AuditEntry } from '#domain/contract/audit.ts';
+import { outcome, type Attack } from './attack.ts';
+import { book, bookingOf } from './payments.ts';
+import { carForm, type Product } from './product.ts';
+import type { Visitor } from './visitor.ts';
+
+const run = promisify(execFile);
+/** The columns of the table of routes. */
+const [CUSTOMER, OWNER] = [2, 8];
+
+/** The calls that change something and that the table of routes gives to owners, but not to customers. */
+async function staffCalls(): Promise<string[]> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/routes.ts']);
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/))
+    .filter(([name = '']) => /^(POST|PUT|DELETE) /.test(name))
+    .filter((cells) => ['403', 'own'].includes(cells[CUSTOMER] ?? '') && cells[OWNER] === 'yes')
+    .map(([name = '']) => name);
+}
+
+interface Stage {
+  product: Product;
+  owner: Visitor;
+  carId: string;
+}
+
+const idOf = (body: unknown): string => (body as { id?: string }).id ?? '';
+const personOf = async ({ product }: Stage) => (await product.signUp()).id;
+
+async function driverOf(stage: Stage, isVerified: boolean): Promise<string> {
+  const driver = stage.product.visitor();
+  const id = idOf((await driver.register({ isDriver: true })).body);
+  if (isVerified) await stage.owner.call('PUT', `/api/users/${id}/verifyDriver`);
+  return id;
+}
+
+async function withSecondFactor({ product }: Stage): Promise<string> {
+  const person = await product.signUp();
+  const path = `/api/users/${person.id}/second-factor`;
+  const { secret } = (await person.call('POST', path)).body as { secret: string };
+  const code = new TOTP({ secret }).generate();
+  await person.call('POST', `${path}/confirmation`, { code });
+  return person.id;
+}
+
+async function jobOf({ owner }: Stage): Promise<string> {
+  const job = { title: 'Wedding', description: 'Drive the couple.', pay: '£100' };
+  return idOf((await owner.call('POST', '/api/jobs', job)).body);
+}
+
+async function requestOf({ product }: Stage): Promise<string> {
+  const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
+  return idOf((await product.visitor().call('POST', '/api/requestedDriverJobs', request)).body);
+}
+
+let bookings = 0;
+async function reservationOf({ product, carId }: Stage): Promise<string> {
+  bookings += 1;
+  return book(await product.signUp(), bookingOf(carId, 2, 20 + 4 * bookings), 2);
+}
+
+async function reviewOf({ product }: Stage): Promise<string> {
+  const review = { name: 'A guest', content: 'A good car.' };
+  const { body } = await product.visitor().call('POST', '/api/reviews', review);
+  return idOf((body as { review?: unknown }).review);
+}
+
+async function attentionOf({ product, owner }: Stage): Promise<string> {
+  bookings += 1;
+  await product.statements([
+    `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error, run_after)
+     VALUES ('mail', 'mail:attack:${String(bookings)}',
+       '{"mail":"booking-confirmed","userId":"x","booking":{"id":"${randomUUID()}"}}', 50, 'no route to host',
+       now() + interval '1 day')`,
+  ]);
+  const { body } = await owner.call('GET', '/api/payments/attention');
+  return (body as { id: string }[])[0]?.id ?? '';
+}
+
+const nothing = () => Promise.resolve('');
+
+/** How to make each call: what it needs first, and its body. */
+const CALLS: Readonly<Record<string, [setUp: (stage: Stage) => Promise<string>, body?: unknown]>> = {
+  'PUT /api/users/:id': [personOf, { first_name: 'Grace' }],
+  'PUT /api/users/:id/verifyDriver': [(stage) => driverOf(stage, false)],
+  'POST /api/users/:id/withdrawVerification': [
+    (stage) => driverOf(stage, true),
+    { reason: 'The licence has expired.' },
+  ],
+  'POST /api/users/:id/password-reset': [personOf],
+  'DELETE /api/users/:id/second-factor': [withSecondFactor],
+  'DELETE /api/users/:id': [personOf],
+  'POST /api/cars': [nothing],
+  'PUT /api/cars/:id': [({ product, owner }) => product.addCar(owner)],
+  'DELETE /api/cars/:id': [({ product, owner }) => product.addCar(owner)],
+  'PUT /api/reservations/:id': [reservationOf, { totalPrice: 500 }],
+  'PUT /api/reservations/:id/trip': [reservationOf, { pickup: '1 Park Lane' }],
+  'DELETE /api/reservations/:id': [reservationOf],
+  'POST /api/payments/attention/:id/resolve': [attentionOf, { note: 'Sent by hand.' }],
+  'PUT /api/admin/reviews/:id': [reviewOf, { status: 'hidden' }],
+  'POST /api/jobs': [nothing, { title: 'Wedding', description: 'Drive the couple.', pay: '£100' }],
+  'PUT /api/jobs/:id': [jobOf, { pay: '£120' }],
+  'DELETE /api/jobs/:id': [jobOf],
+  'DELETE /api/requestedDriverJobs/:id': [requestOf],
+  'DELETE /api/requested-driver-jobs/:id': [requestOf],
+};
+
+const rowsOf = async (owner: Visitor) =>
+  (await owner.call('GET', '/api/audit?page=0&pageSize=200')).body as AuditEntry[];
+
+/** Makes the call and counts the rows that it adds; undefined where the call is unknown or refused. */
+async function rowsOfCall(stage: Stage, name: string): Promise<number | undefined> {
+  const known = CALLS[name];
+  if (!known) return undefined;
+  const [setUp, body] = known;
+  const id = await setUp(stage);
+  const last = Number((await rowsOf(stage.owner))[0]?.id ?? 0);
+  const [method = '', path = ''] = name.split(' ');
+  const isForm = path.startsWith('/api/cars') && method !== 'DELETE';
+  const sent = isForm ? await carForm() : body;
+  if (isForm && method === 'PUT') (sent as FormData).set('price', '500');
+  const { status } = await stage.owner.call(method, path.replace(':id', id), sent);
+  if (status >= 300) return undefined;
+  return (await rowsOf(stage.owner)).filter((row) => Number(row.id) > last).length;
+}
+
+export const auditAttacks: readonly Attack[] = [
+  {
+    name: 'audit: an owner makes every call of the staff, and looks for one without a trace',
+    expected: 'one row for each call of the table of routes',
+    async run(product) {
+      const owner = await product.admin();
+      const stage = { product, owner, carId: await product.addCar(owner) };
+      const calls = await staffCalls();
+      const others: string[] = [];
+      for (const name of calls) {
+        const rows = await rowsOfCall(stage, name);
+        if (rows !== 1) others.push(`${name}: ${rows === undefined ? 'not made' : `${String(rows)} rows`}`);
+      }
+      const seen = `${String(calls.length - others.length)} of ${String(calls.length)} calls with one row`;
+      return outcome(calls.length > 15 && others.length === 0, [seen, ...others].join('; '));
+    },
+  },
+  {
+    name: 'audit: somebody with the database changes, deletes and empties the log',
+    expected: '3 statements refused, and every row is still there',
+    async run(product) {
+      const owner = await product.admin();
+      await owner.call('POST', '/api/jobs', { title: 'Wedding', description: 'Drive.', pay: '£100' });
+      const count = 'SELECT count(*)::int AS rows FROM audit_log';
+      const [before, updated, deleted, emptied, after] = await product.statements([
+        count,
+        "UPDATE audit_log SET action = 'sign-in.failed'",
+        'DELETE FROM audit_log',
+        'TRUNCATE audit_log',
+        count,
+      ]);
+      const refused = [updated, deleted, emptied].filter(
+        (answer) => answer instanceof Error && answer.message.includes('the audit log is only added to'),
+      ).length;
+      const [{ rows = 0 } = {}] = before as { rows?: number }[];
+      const [{ rows: left = 0 } = {}] = after as { rows?: number }[];
+      return outcome(
+        refused === 3 && rows > 0 && left === rows,
+        `${String(refused)} refused, ${String(left)} of ${String(rows)} rows left`,
+      );
+    },
+  },
+];

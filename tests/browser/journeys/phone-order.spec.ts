@@ -1,0 +1,30 @@
+// The order of a booking on a phone: the calendar before the Reserve button, the card before the order.
+import type { Locator } from '@playwright/test';
+import { findCar, threeDays } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { enterDates, goToCheckout, openCar, signInAs } from '../steps.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+
+test('shows the calendar above the Reserve button, and the card above the order', async ({
+  page,
+  product,
+  customer,
+}) => {
+  await signInAs(page, customer);
+  await openCar(page, await findCar(product.origin, 'Maybach S 680'));
+  const calendar = page.getByRole('region', { name: 'Availability' });
+  const reserve = page.getByRole('button', { name: 'Reserve', exact: true });
+  expect(await topOf(calendar)).toBeLessThan(await topOf(reserve));
+  await enterDates(page, threeDays(60));
+  await goToCheckout(page);
+  const card = page.locator('input[name=cardnumber]');
+  await expect(card).toBeVisible();
+  expect(await topOf(card)).toBeLessThan(await topOf(page.getByRole('region', { name: 'Order summary' })));
+  const terms = page.getByRole('link', { name: 'terms of hire' });
+  await expect(terms).toHaveAttribute('target', '_blank');
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of hire' })).toBeVisible();
+});
