@@ -30,25 +30,39 @@ export function DaySheet() {
         </div>
       </div>
       {/* The server decides what is today, so a new day is a new request. */}
-      <Day key={today} name="Today" when="today" date={today} />
-      <Day key={addDays(today, 1)} name="Tomorrow" when="tomorrow" date={addDays(today, 1)} />
+      <Days key={today} today={today} />
     </article>
+  );
+}
+
+const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+const useDay = (when: 'today' | 'tomorrow') =>
+  reservationAdminApi.endpoints.getReservations.useQuery({ when, status: 'confirmed' }, NEWEST);
+type DayRequest = ReturnType<typeof useDay>;
+
+const isWaiting = ({ data, error }: DayRequest): boolean => data === undefined && error === undefined;
+
+/** Both days appear at once: a day that came earlier would push the other down. */
+function Days({ today }: { today: LondonDate }) {
+  const first = useDay('today');
+  const second = useDay('tomorrow');
+  if (isWaiting(first) || isWaiting(second)) return <Loading />;
+  return (
+    <>
+      <Day name="Today" date={today} request={first} />
+      <Day name="Tomorrow" date={addDays(today, 1)} request={second} />
+    </>
   );
 }
 
 interface DayProps {
   name: string;
-  when: 'today' | 'tomorrow';
   date: LondonDate;
+  request: DayRequest;
 }
 
-const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
-
-function Day({ name, when, date }: DayProps) {
-  const { data, error, isFetching, refetch } = reservationAdminApi.endpoints.getReservations.useQuery(
-    { when, status: 'confirmed' },
-    NEWEST,
-  );
+function Day({ name, date, request: { data, error, isFetching, refetch } }: DayProps) {
   const entries = useMemo(() => data && dayEntries(rowsOf(data), date), [data, date]);
   const title = `${name}, ${formatLondonDate(date)}`;
   return (
@@ -57,7 +71,6 @@ function Day({ name, when, date }: DayProps) {
       {error !== undefined && (
         <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {!entries && error === undefined && <Loading />}
       {entries?.length === 0 && <p>No car is on hire.</p>}
       {entries && entries.length > 0 && <DayTable title={title} entries={entries} />}
     </section>
