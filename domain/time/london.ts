@@ -9,6 +9,7 @@ export type LondonTime = string;
 export type Instant = number;
 
 const MINUTE = 60_000;
+const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -35,10 +36,26 @@ export function isLondonTime(text: string): boolean {
   return TIME.test(text);
 }
 
-function londonParts(instant: Instant): { date: LondonDate; time: LondonTime } {
+/** London's clock minus UTC by the hour since 1970; the clocks change at whole hours only. Formatting is slow. */
+const offsets = new Map<number, number>();
+const MAX_OFFSETS = 20_000;
+
+function londonOffset(instant: Instant): number {
+  const hour = Math.floor(instant / HOUR);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of wallClock.formatToParts(instant)) part[type] = value;
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+  for (const { type, value } of wallClock.formatToParts(hour * HOUR)) part[type] = value;
+  const shown = `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}Z`;
+  const offset = Date.parse(shown) - hour * HOUR;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+function londonParts(instant: Instant): { date: LondonDate; time: LondonTime } {
+  const shown = new Date(instant + londonOffset(instant)).toISOString();
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
 /** The day that London's calendar shows at `instant`. */
