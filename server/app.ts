@@ -48,6 +48,7 @@ import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
 import { idempotency } from './plugins/idempotency.ts';
 import { jsonBodies } from './plugins/jsonBodies.ts';
+import { overload } from './plugins/overload.ts';
 import { answerClientError, answerProblem, problems } from './plugins/problem.ts';
 import { rateLimits } from './plugins/rateLimits.ts';
 import { security } from './plugins/security.ts';
@@ -152,6 +153,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     stripe: env.stripe !== undefined,
     apiOrigins: apiOrigins(env),
   });
+  if (env.MAX_EVENT_LOOP_DELAY_MS > 0) {
+    await app.register(overload, { maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS });
+  }
   await app.register(canonicalPaths);
   await app.register(rateLimits, { trustProxy: env.TRUST_PROXY, now });
   await app.register(sessionPlugin, { sessions, publicOrigin });

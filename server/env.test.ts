@@ -28,6 +28,7 @@ it('starts without variables, on the embedded database with demo data', () => {
     MAX_HOLDS_PER_HOUR: 10,
     MAX_HOLDS_PER_ADDRESS: 6,
     MAX_REGISTRATIONS_PER_ADDRESS: 100,
+    MAX_EVENT_LOOP_DELAY_MS: 0,
     LOG_LEVEL: 'info',
     stripe: undefined,
   });
@@ -50,6 +51,14 @@ it.each<[string, NodeJS.ProcessEnv, { DEMO_DATA: boolean; DEMO_LOGIN: boolean }]
   ],
 ])('sets the demo data and the demo login with %s', (_name, variables, expected) => {
   expect(readEnv(variables)).toMatchObject(expected);
+});
+
+it.each<[NodeJS.ProcessEnv, number]>([
+  [postgres, 1000],
+  [{ ...postgres, MAX_EVENT_LOOP_DELAY_MS: '0' }, 0],
+  [{ MAX_EVENT_LOOP_DELAY_MS: '250' }, 250],
+])('reads the delay from which calls are refused from %j', (variables, expected) => {
+  expect(readEnv(variables).MAX_EVENT_LOOP_DELAY_MS).toBe(expected);
 });
 
 it.each<[NodeJS.ProcessEnv, string]>([
@@ -145,6 +154,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['MAX_HOLDS_PER_HOUR', { MAX_HOLDS_PER_HOUR: '0' }],
   ['MAX_HOLDS_PER_ADDRESS', { MAX_HOLDS_PER_ADDRESS: '2.5' }],
   ['MAX_REGISTRATIONS_PER_ADDRESS', { MAX_REGISTRATIONS_PER_ADDRESS: 'none' }],
+  ['MAX_EVENT_LOOP_DELAY_MS', { MAX_EVENT_LOOP_DELAY_MS: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z' }],
   ['TEST_CLOCK', { TEST_CLOCK: '2027-03-28T00:59:30Z', NODE_ENV: 'production' }],

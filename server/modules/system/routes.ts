@@ -44,7 +44,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
   app.get(
     '/api/health',
     {
-      config: { access: 'public' },
+      config: { access: 'public', answersOverloaded: true },
       logLevel: 'warn',
       schema: { tags, summary: 'Whether this process works', response: { 200: serverStatus } },
     },
@@ -54,7 +54,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
   app.get(
     '/api/ready',
     {
-      config: { access: 'public' },
+      config: { access: 'public', answersOverloaded: true },
       logLevel: 'warn',
       schema: { tags, summary: 'Whether the database answers', response: { 200: serverStatus } },
     },

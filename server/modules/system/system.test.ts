@@ -21,6 +21,13 @@ describe('GET /api/health', () => {
   });
 });
 
+it('refuses calls during an overload where a limit is configured', async () => {
+  const limited = await createTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '1000' } });
+  expect(limited.app.hasDecorator('isUnderPressure')).toBe(true);
+  expect(test.app.hasDecorator('isUnderPressure')).toBe(false);
+  await limited.close();
+});
+
 describe('GET /api/ready', () => {
   it('answers 200 while the database answers', async () => {
     const answer = await test.as().get('/api/ready');
