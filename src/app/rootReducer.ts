@@ -9,6 +9,7 @@ import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
+import { commandPaletteSlice } from '#app/features/command-palette/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addExtraSlice } from '#app/features/manage-extras/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
@@ -31,6 +32,7 @@ export const slices = [
   accountSlice,
   adminOverviewSlice,
   adminTablesSlice,
+  commandPaletteSlice,
   manageCarsSlice,
   addJobSlice,
   addExtraSlice,

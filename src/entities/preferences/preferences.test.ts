@@ -17,7 +17,7 @@ test('a choice outlives the page, in the form that the page’s head reads', asy
   await persistence.stored();
   const entry = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as { scheme: string };
   expect(JSON.parse(entry.scheme)).toBe('dark');
-  expect((await remembered()).preferences).toEqual({ scheme: 'dark' });
+  expect((await remembered()).preferences).toEqual({ scheme: 'dark', hasSingleKeys: true });
 });
 
 test.each([
@@ -27,10 +27,14 @@ test.each([
   ['no JSON', 'dark'],
 ])('%s in the storage counts as no choice', async (_what, entry) => {
   window.localStorage.setItem(KEY, entry);
-  expect((await remembered()).preferences).toEqual({ scheme: 'system' });
+  expect((await remembered()).preferences).toEqual({ scheme: 'system', hasSingleKeys: true });
 });
 
 test('only what is a preference is taken over', () => {
-  expect(readPreferences({ scheme: 'light', admin: true })).toEqual({ scheme: 'light' });
-  expect(readPreferences(null)).toEqual({ scheme: 'system' });
+  expect(readPreferences({ scheme: 'light', hasSingleKeys: false, admin: true })).toEqual({
+    scheme: 'light',
+    hasSingleKeys: false,
+  });
+  expect(readPreferences({ hasSingleKeys: 'no' }).hasSingleKeys).toBe(true);
+  expect(readPreferences(null)).toEqual({ scheme: 'system', hasSingleKeys: true });
 });

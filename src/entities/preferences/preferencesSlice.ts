@@ -1,4 +1,4 @@
-// How somebody likes the product to look, on this device. Kept in localStorage, whoever is signed in.
+// How somebody likes the product to look and to be used, on this device. Kept in localStorage, whoever is signed in.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** Light, dark, or whichever the system is in. */
@@ -7,16 +7,20 @@ export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 
 export interface PreferencesState {
   scheme: SchemeChoice;
+  /** Whether shortcuts of one key without Ctrl work. */
+  hasSingleKeys: boolean;
 }
 
-const byDefault: PreferencesState = { scheme: 'system' };
+const byDefault: PreferencesState = { scheme: 'system', hasSingleKeys: true };
 
 /** What a store of another day, or another hand, left behind: taken as far as it is a preference, and no further. */
 export function readPreferences(stored: unknown): PreferencesState {
-  const found =
-    typeof stored === 'object' && stored !== null && 'scheme' in stored ? stored.scheme : undefined;
-  const scheme = SCHEME_CHOICES.find((choice) => choice === found);
-  return scheme ? { scheme } : byDefault;
+  const { scheme, hasSingleKeys }: Partial<Record<string, unknown>> =
+    typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  return {
+    scheme: SCHEME_CHOICES.find((choice) => choice === scheme) ?? byDefault.scheme,
+    hasSingleKeys: typeof hasSingleKeys === 'boolean' ? hasSingleKeys : byDefault.hasSingleKeys,
+  };
 }
 
 export const preferencesSlice = createSlice({
@@ -26,14 +30,18 @@ export const preferencesSlice = createSlice({
     schemeChosen: (preferences, { payload }: PayloadAction<SchemeChoice>) => {
       preferences.scheme = payload;
     },
+    singleKeysSwitched: (preferences, { payload }: PayloadAction<boolean>) => {
+      preferences.hasSingleKeys = payload;
+    },
   },
   selectors: {
     selectSchemeChoice: (preferences) => preferences.scheme,
+    selectHasSingleKeys: (preferences) => preferences.hasSingleKeys,
   },
 });
 
-export const { schemeChosen } = preferencesSlice.actions;
-export const { selectSchemeChoice } = preferencesSlice.selectors;
+export const { schemeChosen, singleKeysSwitched } = preferencesSlice.actions;
+export const { selectHasSingleKeys, selectSchemeChoice } = preferencesSlice.selectors;
 
 declare module '#app/store/types.ts' {
   interface RootState extends WithSlice<typeof preferencesSlice> {}

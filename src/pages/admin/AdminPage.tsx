@@ -47,6 +47,9 @@ const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
 
+const CommandPalette = lazy(async () => ({
+  default: (await import('#app/features/command-palette/index.ts')).CommandPalette,
+}));
 const SecondFactorMissing = lazy(async () => ({
   default: (await import('./SecondFactorMissing.tsx')).SecondFactorMissing,
 }));
@@ -206,7 +209,15 @@ function AdminArea() {
   }
   const links = screens.map((screen) => (screen.to === paths.adminMessages ? { ...screen, unread } : screen));
   return (
-    <StaffLayout heading="Admin Dashboard" links={links}>
+    <StaffLayout
+      heading="Admin Dashboard"
+      links={links}
+      tool={
+        <Suspense>
+          <CommandPalette pages={screens} />
+        </Suspense>
+      }
+    >
       <StaticStyle id="admin-page" css={adminPageStyle} />
       <div className="lcr-admin">
         <Suspense fallback={<Loading />}>

@@ -22,10 +22,12 @@ export interface StaffLayoutProps {
   /** 'Driver Dashboard' or 'Admin Dashboard'. */
   heading: string;
   links: readonly StaffLink[];
+  /** A button below the links. */
+  tool?: ReactNode;
   children: ReactNode;
 }
 
-export function StaffLayout({ heading, links, children }: StaffLayoutProps) {
+export function StaffLayout({ heading, links, tool, children }: StaffLayoutProps) {
   // On a phone the work comes first; the links are one press away.
   const [isCollapsed, setIsCollapsed] = useState(() => window.matchMedia(NARROW).matches);
   const headingId = useId();
@@ -64,6 +66,7 @@ export function StaffLayout({ heading, links, children }: StaffLayoutProps) {
                 </NavLink>
               </li>
             ))}
+            {tool !== undefined && <li>{tool}</li>}
           </ul>
         </div>
       </nav>

@@ -1,7 +1,19 @@
 // The admins' screens in every state, with their dialogs.
 import { anId } from '#domain/testing/builders.ts';
 import type { State } from './state.ts';
-import { contacts, heading, opens, presses, rowAction, rowDialog, said, submits, text } from './steps.ts';
+import {
+  contacts,
+  finds,
+  heading,
+  opens,
+  opensByKeys,
+  presses,
+  rowAction,
+  rowDialog,
+  said,
+  submits,
+  text,
+} from './steps.ts';
 
 const admin = (name: string, at: string, shows: State['shows'], more: Partial<State> = {}): State => ({
   name: `admin-${name}`,
@@ -48,6 +60,9 @@ export const adminStates: readonly State[] = [
   admin('today-loading', today, heading('Today'), { scenario: 'loading' }),
   admin('today-empty', today, text('No car is on hire.')),
   admin('today-error', today, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('find', today, heading('Today'), { open: finds('Dawn') }),
+  admin('find-nothing', today, heading('Today'), { open: opensByKeys('Control+k'), scenario: 'empty' }),
+  admin('shortcuts', today, heading('Today'), { open: opensByKeys('?') }),
   admin('jobs', jobs, rows('Jobs')),
   admin('jobs-add', jobs, rows('Jobs'), { open: presses('Add a new Job') }),
   admin('jobs-update', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Update') }),

@@ -47,6 +47,19 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Presses keys outside any field, and waits for the dialog they open. */
+export const opensByKeys = (keys: string) => async (page: Page) => {
+  await page.keyboard.press(keys);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Opens the search of the admins' area and searches for a text. */
+export const finds = (wanted: string) => async (page: Page) => {
+  await opensByKeys('Control+k')(page);
+  await page.getByRole('combobox', { name: 'Find' }).fill(wanted);
+  await expect(page.getByRole('option').first()).toContainText(wanted);
+};
+
 const table = (page: Page, label: string): Locator => page.getByRole('grid', { name: label, exact: true });
 
 /** Scrolls a row's action into view; a narrow table has it on the right. */

@@ -1,0 +1,2 @@
+export { CommandPalette } from './CommandPalette.tsx';
+export { commandPaletteSlice } from './commandPaletteSlice.ts';

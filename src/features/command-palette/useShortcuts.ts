@@ -1,0 +1,21 @@
+// Listens to the keys of the admins' area.
+import { useEffect, useEffectEvent } from 'react';
+import { actionOf, type ShortcutAction } from './shortcuts.ts';
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
+
+const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(FIELDS);
+
+/** `onAction` returns false where nothing could be done; the browser then handles the key itself. */
+export function useShortcuts(hasSingleKeys: boolean, onAction: (action: ShortcutAction) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const action = actionOf(event, { isTyping: isTyping(event), hasSingleKeys });
+    if (action && onAction(action)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
