@@ -54,6 +54,16 @@ async function jobOf({ owner }: Stage): Promise<string> {
   return idOf((await owner.call('POST', '/api/jobs', job)).body);
 }
 
+const EXTRA = {
+  name: 'Ribbons',
+  description: 'White ribbons.',
+  unit: 'reservation',
+  price: 35,
+  maxQuantity: 1,
+  CarForReason: null,
+};
+const extraOf = async ({ owner }: Stage) => idOf((await owner.call('POST', '/api/extras', EXTRA)).body);
+
 async function requestOf({ product }: Stage): Promise<string> {
   const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
   return idOf((await product.visitor().call('POST', '/api/requestedDriverJobs', request)).body);
@@ -99,6 +109,9 @@ const CALLS: Readonly<Record<string, [setUp: (stage: Stage) => Promise<string>, 
   'POST /api/cars': [nothing],
   'PUT /api/cars/:id': [({ product, owner }) => product.addCar(owner)],
   'DELETE /api/cars/:id': [({ product, owner }) => product.addCar(owner)],
+  'POST /api/extras': [nothing, EXTRA],
+  'PUT /api/extras/:id': [extraOf, { ...EXTRA, price: 40 }],
+  'DELETE /api/extras/:id': [extraOf],
   'PUT /api/reservations/:id': [reservationOf, { totalPrice: 500 }],
   'PUT /api/reservations/:id/trip': [reservationOf, { pickup: '1 Park Lane' }],
   'DELETE /api/reservations/:id': [reservationOf],
