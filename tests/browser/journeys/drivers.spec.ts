@@ -1,7 +1,7 @@
 // A driver registers, is verified by an admin, accepts and cancels a job; another driver sees the changes live.
 import { newPerson } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-drive' };
 
@@ -73,9 +73,17 @@ test('gives a job to one of two drivers who accept at once, and tells the other 
     await browser.goto('/DriversDashboard');
     await expect(jobRow(browser, title).getByRole('button', { name: 'Accept' })).toBeVisible();
   }
-  await Promise.all(
-    [page, other].map((browser) => jobRow(browser, title).getByRole('button', { name: 'Accept' }).click()),
-  );
+  // Holds both calls until both drivers have clicked: the live update of the first would remove the button of the second.
+  const held: Route[] = [];
+  for (const browser of [page, other]) {
+    await browser.route(/\/api\/jobs\//, async (route) => {
+      if (route.request().method() === 'PUT') held.push(route);
+      else await route.continue();
+    });
+    await jobRow(browser, title).getByRole('button', { name: 'Accept' }).click();
+  }
+  await expect.poll(() => held.length).toBe(2);
+  await Promise.all(held.map((route) => route.continue()));
   const winners = await Promise.all(
     [page, other].map(async (browser) => {
       await expect(jobRow(browser, title)).toContainText(/Cancel|Accepted by/);
