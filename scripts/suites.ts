@@ -9,9 +9,11 @@ export interface Counts {
   failed: number;
 }
 
-/** The counts of a suite with the file and the title of each failed test. */
+/** The counts of a suite, and tests by file and title. */
 export interface Outcome extends Counts {
   failures: string[];
+  /** Tests that failed on their first try and passed on the second; `passed` counts them. */
+  secondTries: string[];
 }
 
 interface JestResults {
@@ -25,8 +27,15 @@ interface JestResults {
     assertionResults: { status: string; fullName: string }[];
   }[];
 }
+interface PlaywrightSpec {
+  ok: boolean;
+  title: string;
+  file: string;
+  /** 'flaky': passed after a failed try. */
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+}
 interface PlaywrightSuite {
-  specs: { ok: boolean; title: string; file: string }[];
+  specs: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
 }
 interface PlaywrightResults {
@@ -55,20 +64,26 @@ const ofJest = (results: JestResults): Outcome => ({
     if (failed.length === 0 && status === 'failed') return [`${inProject(name)}: the file did not run`];
     return failed.map(({ fullName }) => `${inProject(name)}: ${fullName}`);
   }),
+  secondTries: [],
 });
 
-const failedSpecs = ({ specs, suites: inner = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...inner.flatMap(failedSpecs),
+const specsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...inner.flatMap(specsOf),
 ];
-const ofPlaywright = (results: PlaywrightResults): Outcome => ({
-  passed: results.stats.expected + results.stats.flaky,
-  failed: results.stats.unexpected + results.errors.length,
-  failures: [
-    ...results.suites.flatMap(failedSpecs),
-    ...results.errors.map(({ message = 'an error outside any test' }) => message),
-  ],
-});
+const namesOf = (specs: readonly PlaywrightSpec[]) => specs.map(({ file, title }) => `${file}: ${title}`);
+function ofPlaywright({ stats, suites: inner, errors }: PlaywrightResults): Outcome {
+  const specs = inner.flatMap(specsOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: [
+      ...namesOf(specs.filter(({ ok }) => !ok)),
+      ...errors.map(({ message = 'an error outside any test' }) => message),
+    ],
+    secondTries: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
+  };
+}
 
 /** The counts of a runner; a runner that fails without a failed test counts as one failure. */
 async function countOf<Results>(
@@ -77,7 +92,7 @@ async function countOf<Results>(
   read: (results: Results) => Outcome,
 ): Promise<Outcome> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const none: Outcome = { passed: 0, failed: 0, failures: [] };
+  const none: Outcome = { passed: 0, failed: 0, failures: [], secondTries: [] };
   const outcome = text === undefined ? none : read(JSON.parse(text) as Results);
   if (code === 0 || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1, failures: [`the runner ended with code ${String(code)}`] };

@@ -18,6 +18,8 @@ async function runEverything(): Promise<boolean> {
   // The output of a failed test is far above; this list is what a reader of the log sees first.
   if (failures.length > 0)
     process.stdout.write(`\nFailed:\n${failures.map((each) => `  ${each}\n`).join('')}\n`);
+  for (const each of parts.flatMap((part) => part.secondTries))
+    process.stdout.write(`Passed on the second try: ${each}\n`);
   process.stdout.write(`${lineOf(total)}\n`);
   return parts.every(isGood);
 }

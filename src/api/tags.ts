@@ -70,7 +70,7 @@ export const ownReservationChanged = (reservationId: string, carId: string): Tag
 ];
 /** A job was accepted, given back or edited: that job, wherever it is listed. */
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
-/** What events keep up to date: all of it, after events were missed. */
+/** What events keep up to date: all of it, once events were missed. */
 export const liveData = (): TagType[] => ['Availability', 'Job', 'Review'];
 /** A job was added or removed: the boards. */
 export const jobsListed = (): Tag[] => [tagList('Job')];

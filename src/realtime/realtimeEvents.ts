@@ -8,8 +8,8 @@ import {
   type ServerEventName,
 } from '#domain/contract/realtime.ts';
 
-/** The connection is open; `again` after an interruption, during which events were missed. */
-export const connected = createAction<{ again: boolean }>('realtime/connected');
+/** The connection is open. Events from before it were missed. */
+export const connected = createAction('realtime/connected');
 export const disconnected = createAction('realtime/disconnected');
 /** The server has refused the connection; the session may have ended. */
 export const refused = createAction('realtime/refused');

@@ -46,16 +46,11 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
       dispatch(baseApi.util.invalidateTags(tags.accountChanged(payload.userId)));
     },
   });
+  // The first connection, too: what the screen has loaded is older than the connection.
   startListening({
-    actionCreator: eventsMissed,
+    matcher: isAnyOf(connected, eventsMissed),
     effect: (_action, { dispatch }) => {
       dispatch(baseApi.util.invalidateTags(tags.liveData()));
-    },
-  });
-  startListening({
-    actionCreator: connected,
-    effect: ({ payload }, { dispatch }) => {
-      if (payload.again) dispatch(baseApi.util.invalidateTags(tags.liveData()));
     },
   });
 }

@@ -1,4 +1,5 @@
-// The socket in the store: open for who is signed in, every event checked and answered once, reconnection told apart.
+// The socket in the store: open for who is signed in, every event checked and answered once, and what was loaded before a
+// connection asked for again.
 import { baseApi } from '#app/api/baseApi.ts';
 import { sessionEnded, sessionStarted } from '#app/api/sessionEvents.ts';
 import { tagOne, tagsOfList } from '#app/api/tags.ts';
@@ -83,10 +84,17 @@ test('nobody is connected before signing in, nor after signing out', async () =>
   expect(socket.isOpen()).toBe(false);
 });
 
-test('a change of availability asks for the dates of that car, once, and for nothing else', async () => {
-  const { socket, store } = await open();
+/** Connects, and forgets what that asks for. */
+async function goLive({ socket, store }: Pick<Awaited<ReturnType<typeof open>>, 'socket' | 'store'>) {
   store.dispatch(sessionStarted(ada));
   socket.accept();
+  await settled(store);
+  asked.splice(0);
+}
+
+test('a change of availability asks for the dates of that car, once, and for nothing else', async () => {
+  const { socket, store } = await open();
+  await goLive({ socket, store });
   socket.receive('availabilityChanged', { carId: ghost });
   await settled(store);
   expect(asked).toEqual([`dates ${ghost}`]);
@@ -94,8 +102,7 @@ test('a change of availability asks for the dates of that car, once, and for not
 
 test('a change of a job asks for the boards, once, listed there or not', async () => {
   const { socket, store } = await open();
-  store.dispatch(sessionStarted(ada));
-  socket.accept();
+  await goLive({ socket, store });
   socket.receive('jobChanged', { jobId: job });
   await settled(store);
   socket.receive('jobChanged', { jobId: anId(29) });
@@ -105,8 +112,7 @@ test('a change of a job asks for the boards, once, listed there or not', async (
 
 test('an erased user is asked for again in the lists that show the name', async () => {
   const { socket, store } = await open();
-  store.dispatch(sessionStarted(ada));
-  socket.accept();
+  await goLive({ socket, store });
   socket.receive('userErased', { userId: anId(77) });
   await settled(store);
   expect(asked).toEqual(['users']);
@@ -116,8 +122,7 @@ test.each(['reviewsChanged', 'reviewWaiting'])(
   '%s asks for the reviews, and for nothing else',
   async (event) => {
     const { socket, store } = await open();
-    store.dispatch(sessionStarted(ada));
-    socket.accept();
+    await goLive({ socket, store });
     socket.receive(event, {});
     await settled(store);
     expect(asked).toEqual(['reviews']);
@@ -132,8 +137,7 @@ test.each([
   ['somethingNew', { carId: ghost }],
 ])('%s with %j is dropped', async (event, payload) => {
   const { socket, store } = await open();
-  store.dispatch(sessionStarted(ada));
-  socket.accept();
+  await goLive({ socket, store });
   const before = store.getState();
   socket.receive(event, payload);
   await settled(store);
@@ -141,12 +145,21 @@ test.each([
   expect(store.getState()).toBe(before);
 });
 
-test('after an interruption, and only then, what is live is asked for again', async () => {
-  const { socket, store, status } = await open();
+const LIVE = ['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort();
+
+test('the first connection asks again for what was loaded before it, which may have changed unseen', async () => {
+  const { socket, store } = await open();
   store.dispatch(sessionStarted(ada));
-  socket.accept();
   await settled(store);
   expect(asked).toEqual([]);
+  socket.accept();
+  await settled(store);
+  expect(asked.sort()).toEqual(LIVE);
+});
+
+test('after an interruption what is live is asked for again', async () => {
+  const { socket, store, status } = await open();
+  await goLive({ socket, store });
   socket.interrupt();
   expect(status()).toBe('interrupted');
   await settled(store);
@@ -154,17 +167,15 @@ test('after an interruption, and only then, what is live is asked for again', as
   socket.accept();
   expect(status()).toBe('live');
   await settled(store);
-  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort());
+  expect(asked.sort()).toEqual(LIVE);
 });
 
 test('what is live is asked for again when the server says that it missed events', async () => {
   const { socket, store, status } = await open();
-  store.dispatch(sessionStarted(ada));
-  socket.accept();
-  await settled(store);
+  await goLive({ socket, store });
   socket.receive('eventsMissed', {});
   await settled(store);
-  expect(asked.sort()).toEqual(['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort());
+  expect(asked.sort()).toEqual(LIVE);
   expect(status()).toBe('live');
 });
 
@@ -186,7 +197,7 @@ test('who comes back to the page or to the network tries to connect again', asyn
   expect(socket.attempts()).toBe(3);
 });
 
-test('the same person again keeps the connection; another one gets a new one, which is no reconnection', async () => {
+test('the same person again keeps the connection; another one gets a new one', async () => {
   const { socket, store, status } = await open();
   store.dispatch(sessionStarted(ada));
   socket.accept();
@@ -195,22 +206,6 @@ test('the same person again keeps the connection; another one gets a new one, wh
   store.dispatch(sessionStarted(grace));
   expect(socket.isOpen()).toBe(true);
   expect(status()).toBe('interrupted');
-  socket.accept();
-  await settled(store);
-  expect(asked).toEqual([]);
-});
-
-test('the first connection after signing out and in again is no reconnection', async () => {
-  const { socket, store } = await open();
-  store.dispatch(sessionStarted(ada));
-  socket.accept();
-  store.dispatch(sessionEnded({ reason: 'expired' }));
-  store.dispatch(sessionStarted(ada));
-  await store.dispatch(probes.endpoints.probeBoard.initiate());
-  asked.splice(0);
-  socket.accept();
-  await settled(store);
-  expect(asked).toEqual([]);
 });
 
 test.each([

@@ -36,12 +36,8 @@ const { onFocus, onOnline } = baseApi.internalActions;
 export function socketMiddleware(port: SocketPort, gate: EffectGate): Middleware {
   return ({ dispatch }) => {
     let userId: string | undefined;
-    let wasConnected = false;
 
-    port.on('connect', () => {
-      dispatch(connected({ again: wasConnected }));
-      wasConnected = true;
-    });
+    port.on('connect', () => dispatch(connected()));
     port.on('disconnect', () => dispatch(disconnected()));
     port.on('refused', () => dispatch(refused()));
     for (const name of eventNames) {
@@ -57,7 +53,6 @@ export function socketMiddleware(port: SocketPort, gate: EffectGate): Middleware
     }
     function disconnect(): void {
       userId = undefined;
-      wasConnected = false;
       port.disconnect();
     }
 

@@ -1,7 +1,14 @@
 // Keyboard-only interactions.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const FAR = 120;
+
+/** Presses a key that moves the focus, and waits until it has moved. */
+export async function pressAndMove(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await expect.poll(() => before.evaluate((element) => element !== document.activeElement)).toBe(true);
+}
 
 /** Presses a key until the target has the focus. */
 export async function moveTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -22,10 +22,44 @@ export async function signInAs(page: Page, customer: Customer): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Signs out, and waits for the page that this loads. */
+export async function signOut(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign out' }).click();
+  await loaded;
+  await expectHydrated(page);
+}
+
+/** Waits until the app has taken over the server's HTML; before that, a link loads a new page. */
+export const expectHydrated = (page: Page) => expect(page.locator('[data-until-hydrated]')).toHaveCount(0);
+
+/**
+ * Holds what the page reads from these addresses, so that no poll changes the screen. Returns how to let it through.
+ */
+export async function holdReads(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unroute(url);
+  };
+}
+
 /** Signs in as the demo administrator. */
 export async function becomeAdmin(page: Page): Promise<void> {
   await page.goto('/demo-login');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+}
+
+/** Searches a table of the admins, and waits for its rows: the search waits for a pause in typing. */
+export async function searchTable(page: Page, text: string): Promise<void> {
+  const rows = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
+  await page.getByRole('searchbox').fill(text);
+  await rows;
 }
 
 const reservationForm = (page: Page) => page.getByRole('form', { name: 'Reservation' });
@@ -34,7 +68,12 @@ const calendar = (page: Page) => page.getByRole('region', { name: 'Availability'
 export async function openCar(page: Page, car: Car): Promise<void> {
   await page.goto(`/cars/${car.id}`);
   await expect(page.getByRole('heading', { level: 1, name: `${car.make} ${car.model}` })).toBeVisible();
+  await expectHydrated(page);
 }
+
+/** Waits until the calendar has the dates that are taken, which the form checks as well. */
+export const expectTakenDates = (page: Page) =>
+  expect(calendar(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 
 /** Types the dates into the form. */
 export async function enterDates(page: Page, dates: Dates): Promise<void> {
@@ -135,11 +174,11 @@ export const expectConfirmation = (page: Page) =>
 
 /** Pays, but blocks the call that makes the reservation. Resolves when the browser tries to send it. */
 export async function payUnrecorded(page: Page): Promise<void> {
-  const recording = new Promise<void>((resolve) => {
-    void page.route('**/api/reservations', (route) => {
-      if (route.request().method() === 'POST') resolve();
-      else void route.continue();
-    });
+  let sent = () => {};
+  const recording = new Promise<void>((resolve) => (sent = resolve));
+  await page.route('**/api/reservations', async (route) => {
+    if (route.request().method() === 'POST') sent();
+    else await route.continue();
   });
   await payWithCard(page);
   await recording;

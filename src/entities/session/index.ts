@@ -14,6 +14,6 @@ export type { SessionState } from './sessionSlice.ts';
 export { PasskeyButton } from './PasskeyButton.tsx';
 export { confirmWithPasskey, signInWithPasskey } from './passkeySignIn.ts';
 export { finishSignIn, useFinishSignInState } from './finishSignIn.ts';
-export { restoreSession, signIn, signInAsDemo, signOut } from './sessionThunks.ts';
+export { pendingSession, restoreSession, signIn, signInAsDemo, signOut } from './sessionThunks.ts';
 export { RequireSession } from './RequireSession.tsx';
 export { selectMayDo, useMayDo } from './useMayDo.ts';

@@ -58,3 +58,9 @@ export const restoreSession =
     }
     return selectIsSignedIn(getState());
   };
+
+/** The answer to a question after the session that is on its way, as `restoreSession` resolves; undefined without one. */
+export const pendingSession =
+  () =>
+  (dispatch: AppDispatch): Promise<boolean> | undefined =>
+    dispatch(sessionApi.util.getRunningQueryThunk('getSession', undefined)) && dispatch(restoreSession());

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts';
+import { pendingSession } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { focusMessage } from '#app/shared/lib/focusMessage.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
@@ -67,8 +68,13 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
 
   const isTaken = dateProblem?.rule === 'overlap' || draft.problem?.rule === 'overlap';
 
-  const onSubmit = (event: SyntheticEvent) => {
+  const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    const form = event.currentTarget;
+    // A new tab knows who is signed in once the server has answered; before, everybody would be refused as a guest.
+    const session = dispatch(pendingSession());
+    if (session) await session;
+    if (!form.isConnected) return;
     // The message has to be on the page before it can be scrolled to.
     if (!flushSync(() => dispatch(submitReservation(car)))) focusMessage(message.current);
   };
@@ -87,7 +93,12 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
   return (
     <Paper variant="panel">
       <StaticStyle id="booking-fields" css={bookingFieldsStyle} />
-      <form noValidate aria-label="Reservation" onFocus={expectSummary} onSubmit={onSubmit}>
+      <form
+        noValidate
+        aria-label="Reservation"
+        onFocus={expectSummary}
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
           Reserve
         </Typography>

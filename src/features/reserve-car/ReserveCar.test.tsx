@@ -1,7 +1,11 @@
 // Reserving as a customer does it: form and calendar, and the message of every rule.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { restoreSession } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { ada } from '#mocks/backend.ts';
+import { server } from '#mocks/node.ts';
 import { enter, enterHours, enterRange, openScene, reserve, theirs, type Scene } from './testing/scene.tsx';
 
 const car = aCar();
@@ -154,12 +158,29 @@ describe('dates are checked with every change, whatever the way in', () => {
   it('keeps the rule of signing in first on submit, and the message about the dates beside it', async () => {
     await open({ guest: true });
     enterRange('2026-11-27', '2026-12-01');
+    await screen.findByRole('region', { name: 'Other dates and cars' });
     reserve();
     expect(screen.getByRole('alert')).toHaveTextContent('You must be logged in to rent a car.');
     expect(screen.getByText(TAKEN)).toBeVisible();
     enterRange();
     expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
     expect(screen.getByText('£1,200.00')).toBeVisible();
+  });
+
+  it('waits on submit for the answer whether this new tab has a session', async () => {
+    const { backend, store } = await open({ guest: true });
+    backend.signedInAs = ada.id;
+    let answer = () => undefined as void;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get('*/api/auth/session', () => released));
+    const restoring = store.dispatch(restoreSession());
+    enterRange();
+    reserve();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    answer();
+    await restoring;
+    expect(await screen.findByRole('dialog', { name: 'Your reservation' })).toBeVisible();
+    expect(screen.queryByText('You must be logged in to rent a car.')).not.toBeInTheDocument();
   });
 
   it('says it once after a submit, in the message above the form', async () => {

@@ -5,7 +5,7 @@ import { formatPounds, poundsText } from '#domain/money/pence.ts';
 import { priceDays } from '#domain/pricing/rates.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { moveTo } from '../keyboard.ts';
+import { moveTo, pressAndMove } from '../keyboard.ts';
 import { expectAccessible } from '../screens/axe.ts';
 import { becomeAdmin, enterDates, goToCheckout, openCar, payWithCard, signInAs } from '../steps.ts';
 
@@ -24,6 +24,7 @@ test('axe finds no violation in the card fields and the bank’s dialog', async 
   await expect(page.locator('input[name=cardnumber]')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page, `checkout at ${String(width)} px, ${colorScheme}`);
@@ -34,6 +35,7 @@ test('axe finds no violation in the card fields and the bank’s dialog', async 
   await expect(bank).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page, `the bank’s dialog at ${String(width)} px, ${colorScheme}`);
@@ -62,12 +64,12 @@ test('an admin changes a reservation with the keyboard alone', async ({ page, pr
   await page.keyboard.press('Tab');
   const inGrid = () => grid.evaluate((element) => element.contains(document.activeElement));
   for (let presses = 0; presses < 20 && !(await inGrid()); presses += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
+  await pressAndMove(page, 'ArrowDown');
+  await pressAndMove(page, 'End');
   const edit = row.getByRole('button', { name: 'Edit', exact: true });
   for (let presses = 0; presses < 6; presses += 1) {
     if (await edit.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press(presses === 0 ? 'Enter' : 'ArrowLeft');
+    await pressAndMove(page, presses === 0 ? 'Enter' : 'ArrowLeft');
   }
   await expect(edit).toBeFocused();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { becomeAdmin, calendarDay, openCar, signInAs, turnTo } from '../steps.ts';
+import { becomeAdmin, calendarDay, openCar, searchTable, signInAs, turnTo } from '../steps.ts';
 
 const picture = (name: string, background: string) => async () => ({
   name,
@@ -13,8 +13,6 @@ const picture = (name: string, background: string) => async () => ({
     .toBuffer(),
 });
 
-/** The search field of the table, which is debounced. */
-const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 const rowAction = (page: Page, text: string, action: string) =>
   page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: action, exact: true });
 
@@ -55,7 +53,7 @@ test('adds a car with three pictures, which appears in its section, and deletes 
   await page.getByRole('button', { name: /next/i }).first().click();
 
   await page.goto('/Adminpanel/Rentalcars');
-  await search(page, 'Journey');
+  await searchTable(page, 'Journey');
   await rowAction(page, 'Journey', 'Delete').click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this car?');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -74,7 +72,7 @@ test('moves and cancels a reservation, and updates calendar and profile', async 
 
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
-  await search(page, customer.email);
+  await searchTable(page, customer.email);
   await rowAction(page, 'AMG G 63', 'Edit').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('End Date').fill(day(36));
@@ -114,7 +112,7 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
   watch.allow(403, /\/api\//);
   await becomeAdmin(page);
   await page.goto('/Adminpanel/Userpage');
-  await search(page, customer.email);
+  await searchTable(page, customer.email);
   await rowAction(page, customer.email, 'Make Admin').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
   await expect(rowAction(page, customer.email, 'Remove Admin')).toBeVisible();
@@ -134,7 +132,7 @@ test('grants and revokes the admin role, which takes effect on that user’s nex
 test('a link to a table reproduces its view', async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/Adminpanel');
-  await search(page, 'Bentley');
+  await searchTable(page, 'Bentley');
   await expect(page.getByRole('row').filter({ hasText: 'Rolls-Royce' })).toHaveCount(0);
   await expect(page).toHaveURL(/Bentley/);
   const link = page.url();

@@ -5,6 +5,7 @@ import {
   enterDates,
   expectConfirmation,
   expectDates,
+  expectTakenDates,
   goToCheckout,
   openCar,
   payWithCard,
@@ -76,9 +77,10 @@ test('books a car from the landing page to the full payment', async ({ page, pro
   await reservation.getByRole('button', { name: 'Pay Remaining Amount' }).click();
   await expect(page).toHaveURL(/\/Payment\?reservation=/);
   await payWithCard(page);
+  // A notice goes after seconds, so it is the first to be read.
+  await expect(page.getByText('The remaining amount is paid. Thank you.')).toBeVisible();
   await expect(page).toHaveURL(/\/Profile$/);
   await expect(reservation.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(page.getByText('The remaining amount is paid. Thank you.')).toBeVisible();
 
   const customer = await Customer.signIn(product.origin, person);
   const [booked, ...others] = await customer.reservations();
@@ -96,6 +98,7 @@ test('books a single-day reservation directly after another one', async ({ page,
 
   await signInAs(page, customer);
   await openCar(page, car);
+  await expectTakenDates(page);
   const hours = { startDate, endDate: startDate, startTime: '15:00', endTime: '21:00' };
   await enterDates(page, hours);
   await submit(page);

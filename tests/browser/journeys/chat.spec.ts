@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Customer } from '../customer.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { signInAs } from '../steps.ts';
+import { signInAs, signOut } from '../steps.ts';
 
 const input = (page: Page) => page.getByPlaceholder('Type a message...');
 const log = (page: Page) => page.getByRole('log');
@@ -65,13 +65,16 @@ test('two users write to each other live and see the online status and unread co
 
   await say(page, 'Is the Phantom free on Friday?');
   await expect(log(admin.page)).toContainText('Is the Phantom free on Friday?');
-  await input(admin.page).pressSequentially('It i');
-  await expect(page.getByText('typing…').first()).toBeVisible();
+  // 'typing…' goes after seconds, so it is announced until it was seen.
+  await expect(async () => {
+    await input(admin.page).pressSequentially('It i');
+    await expect(page.getByText('typing…').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await say(admin.page, 'It is.');
   await expect(log(page)).toContainText('It is.');
   await expect(page.getByText('typing…')).toHaveCount(0);
-  expect(await said(page)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
-  expect(await said(admin.page)).toEqual(await said(page));
+  for (const each of [page, admin.page])
+    await expect.poll(() => said(each)).toEqual(['Is the Phantom free on Friday?', 'It is.']);
 
   // On other pages the header counts unread messages; returning to the conversation marks them as read.
   await page.goto('/Cars');
@@ -107,12 +110,12 @@ test('receives missed messages once and in order after being offline, and sends 
   await expect(page.getByText('Not sent')).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(page.getByText(/The connection is interrupted/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/The connection is interrupted/)).toBeHidden();
   await expect(log(page)).toContainText('Meanwhile 60');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Not sent')).toBeHidden();
   const meanwhile = Array.from({ length: 60 }, (_, index) => `Meanwhile ${String(index + 1)}`);
-  expect(await said(page)).toEqual(['Before.', ...meanwhile, 'Said in a tunnel.']);
+  await expect.poll(() => said(page)).toEqual(['Before.', ...meanwhile, 'Said in a tunnel.']);
   await admin.page.goto(`/Adminpanel/Messages?with=${customer.id}`);
   await expect(log(admin.page)).toContainText('Said in a tunnel.');
 });
@@ -136,7 +139,8 @@ test('synchronises sent and read messages between two tabs of one user', async (
   await tab.goto(`/Messages?with=${admin.id}`);
   await say(tab, 'Good morning to you.');
   await expect(log(page)).toContainText('Good morning to you.');
-  expect(await said(page)).toEqual(await said(tab));
+  for (const each of [page, tab])
+    await expect.poll(() => said(each)).toEqual(['Good morning.', 'Good morning to you.']);
 });
 
 test('shows nothing of a conversation to the next user of the browser after sign-out', async ({
@@ -147,7 +151,7 @@ test('shows nothing of a conversation to the next user of the browser after sign
 }) => {
   await page.goto(`/Messages?with=${admin.id}`);
   await say(page, 'My secret birthday party.');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
 

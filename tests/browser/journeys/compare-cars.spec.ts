@@ -2,6 +2,7 @@
 import { formatLondonDate } from '#domain/time/london.ts';
 import { day } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
+import { expectHydrated } from '../steps.ts';
 
 /** The first Friday from a week ahead on. */
 const friday = () =>
@@ -57,6 +58,7 @@ test('keeps the search of the cars over a reload and the sign-in', async ({ page
   await expect(search.getByLabel('Seats, at least')).toHaveValue('4');
   await page.reload();
   await expect(search.getByLabel('Seats, at least')).toHaveValue('4');
+  await expectHydrated(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Sign in' }).click();
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Email').fill(customer.email);

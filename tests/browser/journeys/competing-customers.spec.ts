@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import {
   calendarDay,
   enterDates,
+  expectTakenDates,
   openCar,
   OVERLAP,
   pickInCalendar,
@@ -24,12 +25,13 @@ test('the open calendar shows new reservations of others, and the form refuses t
   await signInAs(page, customer);
   await openCar(page, car);
   await turnTo(page, dates.startDate);
+  await expectTakenDates(page);
   await expect(calendarDay(page, dates.startDate)).not.toHaveAccessibleName(/reserved/);
 
   const other = await Customer.register(product.origin);
   await other.rent(car, dates);
   // The screen refetches without a reload.
-  await expect(calendarDay(page, dates.startDate)).toHaveAccessibleName(/reserved/, { timeout: 30_000 });
+  await expect(calendarDay(page, dates.startDate)).toHaveAccessibleName(/reserved/);
 
   await enterDates(page, { startDate: threeDays(39).startDate, endDate: dates.startDate });
   await submit(page);

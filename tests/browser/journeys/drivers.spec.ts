@@ -1,6 +1,7 @@
 // A driver registers, is verified by an admin, accepts and cancels a job; another driver sees the changes live.
 import { newPerson } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
+import { searchTable } from '../steps.ts';
 import type { Page, Route } from '@playwright/test';
 
 const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-drive' };
@@ -35,7 +36,7 @@ test('a verified driver accepts and cancels a job while another driver watches',
   await admin.goto('/demo-login');
   await admin.getByRole('link', { name: 'Admin Panel' }).click();
   await admin.getByRole('link', { name: 'Users', exact: true }).click();
-  await admin.getByRole('searchbox').fill(person.email);
+  await searchTable(admin, person.email);
   const row = admin.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: 'Verify Driver' }).click();
   await expect(admin.getByText('is verified and sees the jobs.')).toBeVisible();

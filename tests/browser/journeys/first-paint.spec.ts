@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { openCar } from '../steps.ts';
+import { expectHydrated, openCar } from '../steps.ts';
 
 const INK = 'rgb(14, 15, 18)';
 const IVORY = 'rgb(246, 241, 231)';
@@ -33,7 +33,7 @@ test('keeps one heading in the same position when React hydrates', async ({ page
   });
   await page.goto('/');
   await expect(page.locator('[data-style]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await expectHydrated(page);
   expect(place).toBeTruthy();
   expect(await heading.boundingBox()).toEqual(place);
   await expect(heading).toHaveCount(1);
@@ -93,8 +93,7 @@ test('shows a car full screen by keyboard, and returns the focus to where it was
   await page.keyboard.press('Enter');
   const gallery = page.getByRole('dialog', { name: /^Pictures of/ });
   await expect(gallery).toBeVisible();
-  const box = await gallery.boundingBox();
-  expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await expect.poll(() => gallery.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
 
   const count = gallery.getByText(/^Picture \d of \d$/);
   await expect(count).toHaveText(/^Picture 1 of/);

@@ -1,7 +1,7 @@
 // From the car's page to the checkout with the keyboard alone.
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { moveTo } from '../keyboard.ts';
+import { moveTo, pressAndMove } from '../keyboard.ts';
 import { calendarDay, expectDates, openCar, signInAs, turnTo } from '../steps.ts';
 
 test('chooses dates in the calendar and submits them with the keyboard alone', async ({
@@ -30,14 +30,14 @@ test('chooses dates in the calendar and submits them with the keyboard alone', a
   for (const key of ['ArrowRight', 'ArrowLeft'] as const) {
     for (let presses = 0; presses < 31; presses += 1) {
       if (await start.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press(key);
+      await pressAndMove(page, key);
     }
   }
   await expect(start).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(start).toHaveAccessibleName(/start of your hire/);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await pressAndMove(page, 'ArrowRight');
+  await pressAndMove(page, 'ArrowRight');
   await page.keyboard.press('Enter');
   await expectDates(page, dates);
 

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { findCar, threeDays, type Customer } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectFit, expectSteady as expectNoShift, recordShifts, settled } from '../screens/layout.ts';
-import { enterDates, expectConfirmation, goToCheckout, openCar, payWithCard, signInAs } from '../steps.ts';
+import {
+  enterDates,
+  expectConfirmation,
+  expectHydrated,
+  goToCheckout,
+  openCar,
+  payWithCard,
+  signInAs,
+} from '../steps.ts';
 import type { Product } from '../product.ts';
 
 const SIZES = [
@@ -12,6 +20,7 @@ const SIZES = [
 ];
 
 async function expectSteady(page: Page): Promise<void> {
+  await expectHydrated(page);
   await settled(page);
   await expectFit(page);
   await expectNoShift(page);

@@ -1,5 +1,6 @@
 // Passkeys in a real browser, with a virtual authenticator: added on the profile, then used to sign in.
 import { expect, test } from '../fixtures.ts';
+import { signOut } from '../steps.ts';
 
 test('a customer adds a passkey and signs in with it instead of the password', async ({
   page,
@@ -37,9 +38,7 @@ test('a customer adds a passkey and signs in with it instead of the password', a
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
 
-  await header.getByRole('button', { name: 'Sign out' }).click();
-  // Signing out loads the landing page.
-  await page.waitForURL(`${origin}/`);
+  await signOut(page);
   await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.goto(`${origin}/Signin`);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();

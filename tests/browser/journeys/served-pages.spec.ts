@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
+import { recordShifts, settled } from '../screens/layout.ts';
 import { signInAs } from '../steps.ts';
 
 /** The calls of the page to the API, as 'GET /api/cars'. */
@@ -81,7 +82,7 @@ test('disables controls until the app has hydrated them', async ({ openBrowser, 
     await expect.poll(() => isHydrated(page, 'main h1')).toBe(true);
     await expect(page.locator('[data-until-hydrated]')).toHaveCount(0);
     expect(await page.evaluate('early')).toEqual([]);
-    expect(await page.locator('main button:enabled').count()).toBeGreaterThan(0);
+    await expect(page.locator('main button:enabled').first()).toBeAttached();
     await page.close();
   }
 });
@@ -104,12 +105,14 @@ test('asks only for what the HTML does not contain', async ({ openBrowser, produ
   for (const address of addresses) {
     const page = await openBrowser();
     const calls = callsOf(page);
+    await recordShifts(page);
     await page.goto(address);
+    const wanted = new Set(['GET /api/auth/session', ...(address.startsWith('/cars/') ? [taken] : [])]);
+    await expect.poll(() => new Set(calls)).toEqual(wanted);
     await expect.poll(() => isHydrated(page, 'main h1')).toBe(true);
-    await page.waitForLoadState('networkidle');
-    expect(new Set(calls)).toEqual(
-      new Set(['GET /api/auth/session', ...(address.startsWith('/cars/') ? [taken] : [])]),
-    );
+    // Whatever the answers lead to has been sent by then.
+    await settled(page);
+    expect(new Set(calls)).toEqual(wanted);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.close();
   }

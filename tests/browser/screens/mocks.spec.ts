@@ -42,6 +42,8 @@ test('opens the panel with its key, with a link to the scenario', async ({ scree
   await expect(link).toBeHidden();
   await page.keyboard.press('Alt+m');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Request Driver' }).click();
+  // The panel reads the address when it opens.
+  await expect(page).toHaveURL(/\/RequestDriverJob/);
   await page.keyboard.press('Alt+m');
   await page.keyboard.press('Alt+m');
   await expect(link).toHaveAttribute('href', '/RequestDriverJob?scenario=empty&as=admin');

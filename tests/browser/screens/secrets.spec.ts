@@ -31,6 +31,8 @@ test('shows, exports and reports no private text from registration to payment', 
   for (const [label, value] of Object.entries(PERSON)) await form.getByLabel(label).fill(value);
   await form.getByLabel('Password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Register', exact: true }).click();
+  // Registering leads to the landing page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Luxury Car Rentals' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cars' }).click();
   await page
     .getByRole('link', { name: /Rolls-Royce Dawn/ })

@@ -1,7 +1,7 @@
 // Every screen in every state has no layout shift, fits every window, and passes axe in light and dark.
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Screens } from './fixtures.ts';
-import { expectFit, expectSteady } from './layout.ts';
+import { expectFit, expectSteady, settled } from './layout.ts';
 import type { State } from './state.ts';
 import { states } from './states.ts';
 
@@ -24,19 +24,25 @@ async function expectAccessibleInBoth(page: Screens['page'], width: number, stat
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
 }
 
+/** Takes the steps that follow; what they open may still be loading its code. */
+async function openFurther(page: Screens['page'], state: State): Promise<void> {
+  await state.open?.(page);
+  if (state.open) await settled(page);
+}
+
 for (const state of states) {
   test(state.name, async ({ screens: { page, show } }) => {
     if (state.only !== 'narrow') {
       await show(state, WIDE);
       await expectSteady(page);
-      await state.open?.(page);
+      await openFurther(page, state);
       await expectFit(page);
       await expectAccessibleInBoth(page, WIDE.width, state);
     }
     if (state.only !== 'wide') {
       await show(state, NARROW);
       await expectSteady(page);
-      await state.open?.(page);
+      await openFurther(page, state);
       await expectFit(page);
       await expectAccessibleInBoth(page, NARROW.width, state);
       await page.setViewportSize(BETWEEN);
