@@ -16,10 +16,10 @@ import { eventually } from '#server/testing/eventually.ts';
 import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess } from '#server/testing/serverProcess.ts';
 
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 90_000;
 /** Shorter than the pause: a response within this time did not wait for the database. */
-const WITHOUT_DATABASE_MS = 3_500;
-const PAUSE_MS = 4_000;
+const WITHOUT_DATABASE_MS = 11_000;
+const PAUSE_MS = 12_000;
 const SESSION_SECRET = 'a secret of the tests, not of anything real';
 
 let postgres: PostgresServer;
@@ -168,7 +168,7 @@ describe('a server whose database is away', () => {
     try {
       const startedAt = performance.now();
       expect(await other.end()).toEqual([0, 0]);
-      expect(performance.now() - startedAt).toBeLessThan(30_000);
+      expect(performance.now() - startedAt).toBeLessThan(ANSWER_MS);
     } finally {
       await postgres.resume();
     }

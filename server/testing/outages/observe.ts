@@ -9,7 +9,7 @@ import { call, type Answer, type ServerNode, type ServerPair } from './serverPai
 const EVERY_MS = 50;
 /** The servers count as recovered when every kind of call has succeeded for this time. */
 const STEADY_MS = 1_000;
-const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 120_000;
 
 export const KINDS = ['database call', 'guest call', 'list of cars', 'one car', 'health', 'ready'] as const;
 export type Kind = (typeof KINDS)[number];
