@@ -5,7 +5,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/*.ts',
+        'scripts/*.{ts,js}',
         'mocks/browser.ts',
         // Required by public/index.html.
         'src/app/firstPaint/*.{ts,tsx}',

@@ -1,6 +1,7 @@
 // `npm run bench -- NAME` runs bench/NAME.ts. Without a name it lists the measurements.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { buildIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../bench');
@@ -11,6 +12,7 @@ const names = (await readdir(FOLDER, { withFileTypes: true }))
 
 const [name = '', ...rest] = process.argv.slice(2);
 if (names.includes(name)) {
+  await buildIfStale();
   process.exitCode = await runCommand(['--import', 'tsx', path.join(FOLDER, `${name}.ts`), ...rest]);
 } else {
   process.stderr.write(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}\n`);

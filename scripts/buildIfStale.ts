@@ -1,37 +1,14 @@
-// Builds the browser app, and the app with mocks, unless dist/ was built from exactly these sources.
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+// Builds the browser app, the app with mocks and the server, each unless it was built from exactly these sources.
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { MOCK_SITE } from '../mocks/site.ts';
 import config, { sourceConstants } from '../webpack.config.ts';
+import { buildServer } from './buildServer.ts';
 import { buildServerBundle } from './buildServerBundle.ts';
+import { fingerprintOf, isFresh, STAMPS } from './sourceFingerprint.js';
 
 const root = path.resolve(import.meta.dirname, '..');
-const FOLDERS = ['src', 'domain', 'mocks'];
-const FILES = [
-  'public/index.html',
-  'scripts/buildServerBundle.ts',
-  'webpack.config.ts',
-  'babel.config.js',
-  'package.json',
-  'package-lock.json',
-];
-
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-async function fingerprint(): Promise<string> {
-  const sources = (await Promise.all(FOLDERS.map(filesOf))).flat();
-  const files = [...sources, ...FILES.map((file) => path.join(root, file))].sort();
-  const hash = createHash('sha256');
-  // webpack writes these into the build.
-  hash.update(JSON.stringify([process.env.API_BASE, process.env.SOCKET_URL, process.env.DEBUG_TOOLS]));
-  for (const file of files) hash.update(path.relative(root, file)).update(await readFile(file));
-  return hash.digest('hex');
-}
 
 /** The scripts of `dist` that the start of the app and each `import()` load, by the imported name; '' is the start. */
 export type ScriptsOf = Record<string, string[]>;
@@ -63,11 +40,10 @@ function build(mock: boolean): Promise<ScriptsOf> {
   });
 }
 
-async function buildUnlessMadeOfThis(folder: string, { mock }: { mock: boolean }): Promise<void> {
-  const stamp = path.join(root, folder, '.made-of');
-  const wanted = await fingerprint();
-  const made = await readFile(stamp, 'utf8').catch(() => '');
-  if (made === wanted) return;
+async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): Promise<void> {
+  if (isFresh('browser', stamp)) return;
+  // Sources that change during the build make the next one stale.
+  const madeOf = fingerprintOf('browser');
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
   const scripts = await build(mock);
   if (!mock) {
@@ -75,13 +51,25 @@ async function buildUnlessMadeOfThis(folder: string, { mock }: { mock: boolean }
     await buildServerBundle({ ...sourceConstants(), __DEBUG_TOOLS__: 'false' });
     await writeFile(SCRIPTS_OF, JSON.stringify(scripts));
   }
-  await writeFile(stamp, wanted);
+  await writeFile(path.join(root, stamp), madeOf);
 }
 
-export const buildIfStale = () => buildUnlessMadeOfThis('dist', { mock: false });
+async function buildServerIfStale(): Promise<void> {
+  if (isFresh('server')) return;
+  const madeOf = fingerprintOf('server');
+  process.stdout.write('Building the server…\n');
+  await buildServer();
+  await writeFile(path.join(root, STAMPS.server), madeOf);
+}
+
+/** Builds what `npm start` runs: the browser app, then the server, because a browser build empties `dist`. */
+export async function buildIfStale(): Promise<void> {
+  await buildBrowserIfStale(STAMPS.browser, { mock: false });
+  await buildServerIfStale();
+}
 
 /** Builds the app with mocks instead of the server; returns the folder. */
 export async function buildMockSiteIfStale(): Promise<string> {
-  await buildUnlessMadeOfThis(MOCK_SITE, { mock: true });
+  await buildBrowserIfStale(path.join(MOCK_SITE, '.made-of'), { mock: true });
   return path.join(root, MOCK_SITE);
 }

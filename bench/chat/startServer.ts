@@ -1,4 +1,4 @@
-// Starts a server in a separate process, on a loopback port.
+// Starts the built server in a separate process, on a loopback port.
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -21,7 +21,7 @@ export function originOf(child: ChildProcess): Promise<string> {
 }
 
 export async function startServer(folder: string, variables: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
   });

@@ -7,6 +7,12 @@ import type { Database, Queryable } from './database.ts';
 import { parsers } from './parsers.ts';
 import { retrying } from './retry.ts';
 
+/**
+ * PGlite's default of 160 MB of buffers is part of the process from the start. The operating system caches the files
+ * anyway.
+ */
+const SETTINGS = ['-c', 'shared_buffers=16MB'];
+
 type LiteRunner = Pick<PGlite, 'query' | 'exec'>;
 
 function liteQueryable(runner: LiteRunner): Queryable {
@@ -30,6 +36,7 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS],
     extensions: { btree_gist, pg_trgm },
     parsers,
   });

@@ -1,4 +1,4 @@
-// The running product: the real server in a separate process, over a temporary data folder.
+// The running product: the built server in a separate process, over a temporary data folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -47,7 +47,7 @@ export class Product {
   async listen(): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0';
     const { PATH, HOME, TMPDIR } = process.env;
-    const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

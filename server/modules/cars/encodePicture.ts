@@ -1,6 +1,6 @@
 // Re-encodes an uploaded picture: decodes, rotates, resizes and encodes it. No byte of the original is stored.
 import path from 'node:path';
-import sharp from 'sharp';
+import type sharp from 'sharp';
 import { JPEG_WIDTH, PICTURE_WIDTHS } from '#domain/contract/cars.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
@@ -55,15 +55,20 @@ const WEBP = { quality: 80, smartSubsample: true };
 const JPEG = { quality: 82, mozjpeg: true };
 const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 } as const;
 
-/** Limits the decoder of this process to the three formats; call it once before the first picture. */
-export function restrictDecoder(): void {
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-}
+type Decoder = typeof sharp;
+let decoder: Promise<Decoder> | undefined;
+
+/** Loads the decoder before the first picture, because not every server gets one, and limits it to the three formats. */
+const loadDecoder = (): Promise<Decoder> =>
+  (decoder ??= import('sharp').then(({ default: loaded }) => {
+    loaded.concurrency(1);
+    loaded.cache(false);
+    loaded.block({ operation: ['VipsForeignLoad'] });
+    loaded.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    return loaded;
+  }));
 
 /** A refusal of a picture, which forms show at the field of the pictures. */
 export function pictureRefusal(status: number, message: string, code: string): HttpProblem {
@@ -85,9 +90,9 @@ function formatOf({ name, type, bytes }: SentFile): Format {
   throw pictureRefusal(415, message, 'picture_type');
 }
 
-async function refuseUnfit(file: SentFile): Promise<void> {
+async function refuseUnfit(file: SentFile, decode: Decoder): Promise<void> {
   const format = formatOf(file);
-  const header = await sharp(file.bytes, { ...INPUT, limitInputPixels: false })
+  const header = await decode(file.bytes, { ...INPUT, limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
   if (header?.format !== format.name) throw damaged(file);
@@ -111,9 +116,10 @@ export function widthsFor(sourceWidth: number): number[] {
  * JPEG, PNG and WebP; 422 for a damaged picture or one of more than 40 megapixels.
  */
 export async function encodePicture(file: SentFile, folder: string, stem: string): Promise<EncodedPicture> {
-  await refuseUnfit(file);
+  const decode = await loadDecoder();
+  await refuseUnfit(file, decode);
   // Decoded once, at the largest width that is stored.
-  const { data, info } = await sharp(file.bytes, INPUT)
+  const { data, info } = await decode(file.bytes, INPUT)
     .autoOrient()
     .flatten({ background: 'white' })
     .toColourspace('srgb')
@@ -124,7 +130,7 @@ export async function encodePicture(file: SentFile, folder: string, stem: string
       throw damaged(file);
     });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const at = (width: number) => sharp(data, { raw }).resize({ width, withoutEnlargement: true });
+  const at = (width: number) => decode(data, { raw }).resize({ width, withoutEnlargement: true });
   const target = (width: number, extension: string) => path.join(folder, `${stem}-${width}.${extension}`);
 
   const widths = widthsFor(info.width);
@@ -133,7 +139,7 @@ export async function encodePicture(file: SentFile, folder: string, stem: string
     await at(width).webp(WEBP).toFile(target(width, 'webp'));
   }
   await at(JPEG_WIDTH).jpeg(JPEG).toFile(target(JPEG_WIDTH, 'jpg'));
-  const tiny = await sharp(data, { raw })
+  const tiny = await decode(data, { raw })
     .resize({ width: PLACEHOLDER_WIDTH, height: 2 * PLACEHOLDER_WIDTH, fit: 'inside' })
     .webp({ quality: 20 })
     .toBuffer();

@@ -7,7 +7,7 @@ import type { Picture } from '#domain/contract/cars.ts';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 
-import { encodePicture, restrictDecoder, type EncodedPicture, type SentFile } from './encodePicture.ts';
+import { encodePicture, type EncodedPicture, type SentFile } from './encodePicture.ts';
 
 /** The URL prefix of uploaded pictures. */
 export const UPLOADS_PREFIX = '/media/uploads/cars/';
@@ -53,7 +53,6 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
   const cars = path.join(mediaDir, 'cars');
   const incoming = path.join(mediaDir, 'incoming');
   await Promise.all([cars, incoming].map((folder) => mkdir(folder, { recursive: true })));
-  restrictDecoder();
   const limit = createConcurrencyLimit({
     concurrency: CONCURRENCY,
     maxPending: MAX_PENDING,

@@ -1,11 +1,11 @@
 // Checks what a passkey has signed: the challenge, the origin, the verification of the user, and the counter.
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey, PasskeyAssertion } from '#domain/contract/passkeys.ts';
 import type { Database } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { consumePasskeyChallenge, type PasskeyStatus } from './passkeyChallenges.ts';
 import { lockPasskey, setPasskeyUsed, type PasskeyRow } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';
+import { loadWebAuthn } from './webAuthn.ts';
 
 export interface CheckDeps {
   db: Database;
@@ -28,6 +28,7 @@ export async function checkNewPasskey(
 ): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter'>> {
   const { clientDataJSON } = credential.response;
   const challenge = await consumePasskeyChallenge(db, { clientDataJSON, userId, status: 422 }, now());
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const checked = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -55,6 +56,7 @@ export async function usePasskey(
     const passkey = await lockPasskey(tx, assertion.id);
     if (!passkey) return undefined;
     const { credential_id: id, public_key: publicKey, counter } = passkey;
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const checked = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
       expectedChallenge: challenge,

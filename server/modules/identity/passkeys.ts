@@ -1,5 +1,4 @@
 // Use cases of passkeys: adding, listing and removing one's own, signing in with one, and confirming who uses a session.
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type {
   AddedPasskey,
   NewPasskey,
@@ -22,6 +21,7 @@ import { findUser, lockUser } from './repository.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
 import type { Identity, SignedIn } from './service.ts';
 import type { SignInContext } from './signInContext.ts';
+import { loadWebAuthn } from './webAuthn.ts';
 
 const PRODUCT = 'Luxury Car Rentals';
 const MAX_PER_USER = 10;
@@ -56,6 +56,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
       if (known.length >= MAX_PER_USER) {
         throw new HttpProblem(409, 'An account has at most ten passkeys.', { code: 'too_many_passkeys' });
       }
+      const { generateRegistrationOptions } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
         rpName: PRODUCT,
         rpID: party.id,
@@ -111,6 +112,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
     /** Options for a sign-in, or for a confirmation, with any passkey. Errors: 404 'passkeys_off'. */
     async startSignIn(): Promise<PasskeyOptions> {
       const { party } = checkDeps();
+      const { generateAuthenticationOptions } = await loadWebAuthn();
       const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
       await storePasskeyChallenge(db, { challenge: options.challenge, userId: null }, now());
       return { ...options };

@@ -1,6 +1,6 @@
 // Renders an invoice or a credit note as a PDF of one page or more. The embedded font has Latin, Greek and Cyrillic.
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Invoice } from '#domain/contract/invoices.ts';
 import { readLine } from '#domain/contract/lines.ts';
@@ -69,7 +69,9 @@ function write(sheet: Sheet, document: Invoice): void {
 
 /** The PDF of a document as bytes. The same document always has the same content. */
 export async function renderInvoice(document: Invoice): Promise<Buffer> {
-  const sheet = new PDFDocument({
+  // Loading it takes longer than anything else at the start of the server.
+  const { default: Document } = await import('pdfkit');
+  const sheet = new Document({
     size: 'A4',
     margin: MARGIN,
     lang: 'en-GB',
