@@ -2,6 +2,7 @@
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
+import type { MailRecord, StaffNote } from '#domain/contract/details.ts';
 import type { Extra } from '#domain/contract/extras.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { BillingDetails, Invoice } from '#domain/contract/invoices.ts';
@@ -68,6 +69,9 @@ export interface MailedLink {
   email: string;
 }
 
+/** An internal note, with the id of the reservation or the person that it is about. */
+export type StoredNote = StaffNote & { about: string };
+
 export interface Backend {
   /** The base address of an uploaded picture, where it has to be shown. */
   pictureBase?: (file: File) => string;
@@ -95,6 +99,10 @@ export interface Backend {
   answers: Map<string, { asked: string; response: Response }>;
   jobs: Job[];
   jobRequests: JobRequest[];
+  /** Oldest first. */
+  notes: StoredNote[];
+  /** By reservation, as the test or the scenario has filled it: the mocks send no mails. */
+  mails: Record<string, MailRecord[]>;
   /** The audit log, newest first. */
   audit: AuditEntry[];
   reviews: StoredReview[];
@@ -213,6 +221,8 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     answers: new Map(),
     jobs: [],
     jobRequests: [],
+    notes: [],
+    mails: {},
     audit: [],
     reviews: [],
     areReviewsModerated: false,

@@ -143,7 +143,53 @@ export function demoData(): Backend {
         description: 'An evening.',
       }),
     ],
+    notes: [
+      {
+        id: anId(50_201),
+        about: anId(8040),
+        topic: 'note',
+        amount: null,
+        text: 'Asked twice whether the car fits the courtyard. It does: 2.3 m wide.',
+        authorName: admin.name,
+        createdAt: new Date(now - 50 * 60_000).toISOString(),
+      },
+      {
+        id: anId(50_202),
+        about: ada.id,
+        topic: 'note',
+        amount: null,
+        text: 'Prefers calls in the morning.',
+        authorName: admin.name,
+        createdAt: new Date(now - 70 * 60_000).toISOString(),
+      },
+    ],
+    mails: {
+      [anId(8040)]: [
+        {
+          kind: 'booking-confirmed',
+          recipient: ada.email,
+          state: 'sent',
+          requestedAt: new Date(now - 60 * 60_000).toISOString(),
+          sentAt: new Date(now - 60 * 60_000).toISOString(),
+        },
+        {
+          kind: 'balance-due',
+          recipient: null,
+          state: 'failing',
+          requestedAt: new Date(now - 20 * 60_000).toISOString(),
+          sentAt: null,
+        },
+      ],
+    },
     audit: [
+      anAuditEntry({
+        id: '4',
+        action: 'reservation.changed',
+        objectType: 'reservation',
+        objectId: anId(8040),
+        before: { total_pence: 140_000 },
+        after: { total_pence: 120_000 },
+      }),
       anAuditEntry({ id: '3', before: { pay: '£200' }, after: { pay: '£240' } }),
       anAuditEntry({
         id: '2',

@@ -16,6 +16,7 @@ import { createCatalogue } from './modules/cars/catalogue.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
 import { createKnownDevices } from './modules/identity/knownDevices.ts';
+import { deskRoutes } from './modules/desk/routes.ts';
 import { extraRoutes } from './modules/extras/routes.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
@@ -204,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(reviewRoutes, reviewDeps);
   await app.register(overviewRoutes, common);
   await app.register(auditRoutes, common);
+  await app.register(deskRoutes, common);
   if (secrets.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: SANDBOX_PREFIX,

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'reservation.changed',
   'reservation.cancelled',
   'reservation.trip-changed',
+  'note.added',
   'attention.resolved',
   'job.added',
   'job.changed',

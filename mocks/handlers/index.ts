@@ -8,6 +8,7 @@ import { carHandlers } from './cars.ts';
 import { carAdminHandlers } from './carsAdmin.ts';
 import { configHandlers } from './config.ts';
 import { dateChangeHandlers } from './dateChanges.ts';
+import { deskHandlers } from './desk.ts';
 import { extraHandlers } from './extras.ts';
 import { identityHandlers } from './identity.ts';
 import { auditHandlers } from './audit.ts';
@@ -45,6 +46,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...carAdminHandlers(backend),
   // The handlers for admins are first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
+  ...deskHandlers(backend),
   ...paymentHandlers(backend),
   ...invoiceHandlers(backend),
   ...overviewHandlers(backend),

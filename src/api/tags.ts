@@ -14,6 +14,7 @@ export const TAG_TYPES = [
   'Extra',
   'Overview',
   'Conversation',
+  'Note',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -67,6 +68,20 @@ export const tripChanged = (reservationId: string): Tag[] => [tagOne('Reservatio
 export const ownReservationChanged = (reservationId: string, carId: string): Tag[] => [
   ...reservationChanged(reservationId, carId),
   tagList('Reservation'),
+];
+/** Staff wrote a note about a reservation or a person. */
+export const notesChanged = (subjectId: string): Tag[] => [tagOne('Note', subjectId)];
+/** All of a reservation for staff: itself, its money and the notes about it. */
+export const detailsOfReservation = (reservationId: string): Tag[] => [
+  tagOne('Reservation', reservationId),
+  ...paymentsOf(reservationId),
+  ...notesChanged(reservationId),
+];
+/** All of a person for staff: the account, their reservations and the notes about them. */
+export const detailsOfUser = (userId: string): Tag[] => [
+  tagOne('User', userId),
+  tagList('Reservation'),
+  ...notesChanged(userId),
 ];
 /** A job was accepted, given back or edited: that job, wherever it is listed. */
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];

@@ -6,6 +6,7 @@ import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
+import { desk } from './desk.ts';
 import { extras } from './extras.ts';
 import { holds } from './holds.ts';
 import { identity } from './identity.ts';
@@ -44,4 +45,5 @@ export const suites: readonly ContractSuite[] = [
   invoices,
   administration,
   auditLog,
+  desk,
 ];

@@ -179,6 +179,22 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   [
+    'POST /api/reservations/:id/notes',
+    'note.added',
+    async () => {
+      const id = await reserved();
+      return () => as().post(`/api/reservations/${id}/notes`, { text: 'Call first.' });
+    },
+  ],
+  [
+    'POST /api/users/:id/notes',
+    'note.added',
+    async () => {
+      const id = await personOf();
+      return () => as().post(`/api/users/${id}/notes`, { text: 'Prefers calls.' });
+    },
+  ],
+  [
     'DELETE /api/reservations/:id',
     'reservation.cancelled',
     async () => {

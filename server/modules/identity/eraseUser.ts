@@ -2,6 +2,8 @@
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { freeJobsOf } from '#server/modules/jobs/repository.ts';
+import { forgetRecipients } from '#server/mail/mailLog.ts';
+import { deleteNotesOf } from '#server/notes/staffNotes.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { deleteMailsOfUser } from './accountMails.ts';
 import { forgetDevices } from './knownDevices.ts';
@@ -28,7 +30,8 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
 
 /**
  * Removes the data and the sessions of a user, keeps their reservations and payments for accounting, and frees the jobs
- * that they had accepted. Messages and reviews stay without a name. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
+ * that they had accepted. Messages and reviews stay without a name; the staff's notes about
+ * the user go. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
  */
 export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: number): Promise<string[]> {
   await deleteSessionsOfUser(tx, id);
@@ -39,6 +42,8 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
   await clearAccountFailures(tx, email);
   await anonymiseReviews(tx, id);
   await eraseTrips(tx, id);
+  await deleteNotesOf(tx, id);
+  await forgetRecipients(tx, id);
   await anonymiseUser(tx, id, new Date(now));
   return freeJobsOf(tx, id);
 }

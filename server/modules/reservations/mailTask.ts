@@ -1,6 +1,7 @@
 // Sends the mails of the outbox: finds the recipient, renders the mail and passes it to the transport.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { recordSentMail } from '#server/mail/mailLog.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { renderHtml, renderText } from '#server/mail/renderMail.ts';
 import { mailContent, type MailKind } from '#server/mail/templates.ts';
@@ -86,6 +87,7 @@ async function sendMail(
         ? { filename: CALENDAR_FILE, ...calendarOf(booking, mailer, { now: now(), trip }) }
         : undefined,
   });
+  await recordSentMail(db, { dedupeKey: entry.dedupe_key, recipient: user.email, now: now() });
 }
 
 /** Sends all due mails, or stops when `isStopped` returns true. */

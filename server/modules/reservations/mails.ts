@@ -2,6 +2,7 @@
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { recordRequestedMail } from '#server/mail/mailLog.ts';
 import type { ChangedFacts, MailFacts } from '#server/mail/templates.ts';
 import { newestInvoiceId } from '#server/modules/invoices/service.ts';
 import { findPayment } from '#server/modules/payments/repository.ts';
@@ -63,5 +64,13 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     ...(invoiceId ? { invoiceId } : {}),
     amountPence: 'amountPence' in request ? request.amountPence : (payment?.amount_pence ?? null),
   };
-  await enqueue(tx, 'mail', `mail:${request.mail}:${subjectId}`, { payload, now });
+  const dedupeKey = `mail:${request.mail}:${subjectId}`;
+  await enqueue(tx, 'mail', dedupeKey, { payload, now });
+  await recordRequestedMail(tx, {
+    dedupeKey,
+    kind: request.mail,
+    reservationId: reservationId ?? null,
+    userId,
+    now,
+  });
 }

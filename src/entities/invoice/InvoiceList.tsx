@@ -24,11 +24,16 @@ export function InvoiceList({ reservationId }: { reservationId: string }) {
   if (error && !data) {
     return <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  if (!data || data.length === 0) return null;
+  return data ? <InvoiceRows invoices={data} /> : null;
+}
+
+/** Invoices that are there already, in the order of issue. */
+export function InvoiceRows({ invoices }: { invoices: readonly Invoice[] }) {
+  if (invoices.length === 0) return null;
   return (
     <ul className="lcr-invoices" aria-label="Invoices">
       <StaticStyle id="invoice-list" css={css} />
-      {data.map((document) => (
+      {invoices.map((document) => (
         <li key={document.id}>
           <Link component={RouterLink} to={paths.invoice(document.id)} color="inherit">
             {INVOICE_KIND_TEXTS[document.kind]} {document.number}

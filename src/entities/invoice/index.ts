@@ -4,5 +4,5 @@ export {
   useGetInvoiceQuery,
   useUpdateBillingMutation,
 } from './invoiceApi.ts';
-export { InvoiceList } from './InvoiceList.tsx';
+export { InvoiceList, InvoiceRows } from './InvoiceList.tsx';
 export { INVOICE_KIND_TEXTS } from './invoiceTexts.ts';

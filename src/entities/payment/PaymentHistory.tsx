@@ -33,15 +33,29 @@ export function PaymentHistory({ reservationId }: { reservationId: string }) {
         <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />
       )}
       {!payments && !error && <p role="status">Loading the payments...</p>}
-      {payments?.length === 0 && <p>Nothing has been paid yet.</p>}
-      {payments && payments.length > 0 && (
-        <ul aria-label="Payments">
-          {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} />
-          ))}
-        </ul>
-      )}
+      {payments && <Payments payments={payments} />}
     </div>
+  );
+}
+
+/** Payments that are there already: oldest first. */
+export function PaymentList({ payments }: { payments: readonly PaymentRecord[] }) {
+  return (
+    <div className="lcr-payments">
+      <StaticStyle id="payment-history" css={paymentHistoryStyle} />
+      <Payments payments={payments} />
+    </div>
+  );
+}
+
+function Payments({ payments }: { payments: readonly PaymentRecord[] }) {
+  if (payments.length === 0) return <p>Nothing has been paid yet.</p>;
+  return (
+    <ul aria-label="Payments">
+      {payments.map((payment) => (
+        <Payment key={payment.id} payment={payment} />
+      ))}
+    </ul>
   );
 }
 

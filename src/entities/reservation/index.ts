@@ -31,4 +31,5 @@ export { ReservationGuard } from './ReservationGuard.tsx';
 export { TripDialog } from './TripDialog.tsx';
 export { useBalanceDueHours, useIsBalanceOverdue } from './useBalanceDue.ts';
 export { useIsTripOpen } from './useIsTripOpen.ts';
+export { statusText } from './statusText.ts';
 export { ReservationLinks } from './ReservationLinks.tsx';

@@ -41,7 +41,7 @@ it('opens with Ctrl K, lists the pages and goes to the chosen one', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('finds a reservation by its reference and shows it in the table', async () => {
+it('finds a reservation by its reference and opens its page', async () => {
   const { user, place, reservation } = open();
   const reference = reservation.reference ?? '';
   await user.click(screen.getByRole('button', { name: /Find/ }));
@@ -49,7 +49,7 @@ it('finds a reservation by its reference and shows it in the table', async () =>
   const found = await screen.findByRole('option', { name: new RegExp(reference) });
   expect(found).toHaveTextContent('Ada Lovelace');
   await user.click(found);
-  await waitFor(() => expect(place.current.search).toBe(`?q=${reference}`));
+  await waitFor(() => expect(place.current.pathname).toBe(`/Adminpanel/Reservations/${reservation.id}`));
 });
 
 it('finds people by their email and cars by their name', async () => {

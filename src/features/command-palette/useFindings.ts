@@ -6,7 +6,7 @@ import { carName, selectAllCars, useGetCarsQuery } from '#app/entities/car/index
 import { customerName, reservationAdminApi, reservedCarName } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { userAdminApi } from '#app/entities/user/index.ts';
-import { narrowed, paths } from '#app/shared/config/paths.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
@@ -33,7 +33,7 @@ const ofReservation = (row: Reservation): Finding => ({
   group: 'Reservations',
   title: `${row.reference ?? ''} ${reservedCarName(row)}`.trim(),
   detail: `${customerName(row)}, ${reservationDatesText(row)}`,
-  to: narrowed(paths.admin, { q: row.reference ?? row.id }),
+  to: paths.adminReservation(row.id),
 });
 
 const ofPerson = ({ id, first_name: first, last_name: last, email }: User): Finding => ({
@@ -41,7 +41,7 @@ const ofPerson = ({ id, first_name: first, last_name: last, email }: User): Find
   group: 'People',
   title: `${first} ${last}`,
   detail: email,
-  to: narrowed(paths.adminUsers, { q: email }),
+  to: paths.adminPerson(id),
 });
 
 const listed = <Row>(page: EntityList<Row> | undefined, present: (row: Row) => Finding): Finding[] =>

@@ -6,7 +6,7 @@ import { tagList } from '#app/api/tags.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
-import { admin, makeBackend } from '#mocks/backend.ts';
+import { ada, admin, makeBackend } from '#mocks/backend.ts';
 import { busyDayReservations } from '#mocks/edgeCaseData.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { DaySheet } from './index.ts';
@@ -55,10 +55,14 @@ it('lists what starts, ends and is on hire on both days, with what is still to d
   ]);
 });
 
-it('leads to the reservation in the table', async () => {
+it('leads to the page of the reservation, of the person and of the car', async () => {
   open([aReservation({ id: anId(77), startDate: '2026-11-21', endDate: '2026-11-21' })]);
   const link = await screen.findByRole('link', { name: /^LCR-/ });
-  expect(link).toHaveAttribute('href', `/Adminpanel?q=${String(link.textContent)}`);
+  expect(link).toHaveAttribute('href', `/Adminpanel/Reservations/${anId(77)}`);
+  const person = screen.getByRole('link', { name: 'Ada Lovelace' });
+  expect(person).toHaveAttribute('href', `/Adminpanel/People/${ada.id}`);
+  const car = screen.getByRole('link', { name: 'Rolls-Royce Ghost' });
+  expect(car).toHaveAttribute('href', `/cars/${anId(101)}`);
 });
 
 it('says that no car is on hire', async () => {

@@ -1,7 +1,8 @@
 // The reservations of a day as a table; on a phone each row is a card.
 import { Link } from 'react-router-dom';
 import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/entities/reservation/index.ts';
-import { narrowed, paths } from '#app/shared/config/paths.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import type { DayEntry } from './dayEntries.ts';
@@ -36,9 +37,11 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
         <b>{kind}</b>
       </td>
       <td>{time}</td>
-      <th scope="row">{reservedCarName(reservation)}</th>
+      <th scope="row">
+        <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>
+      </th>
       <td>
-        {customerName(reservation)}
+        <Customer reservation={reservation} />
         <small>{contactOf(reservation)}</small>
       </td>
       <td>{place}</td>
@@ -46,10 +49,17 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
         <ToDo reservation={reservation} isOver={kind === 'Ends'} />
       </td>
       <td>
-        <Link to={narrowed(paths.admin, { q: reference })}>{reference}</Link>
+        <Link to={paths.adminReservation(id)}>{reference}</Link>
       </td>
     </tr>
   );
+}
+
+function Customer({ reservation }: { reservation: Reservation }) {
+  const seesPeople = useMayDo('users.read');
+  const { userId, customer } = reservation;
+  const name = customerName(reservation);
+  return seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name;
 }
 
 /** Whom to call or write to about the trip. */

@@ -1,9 +1,8 @@
 // A reservation in the table of a narrow window: everything that an admin looks for, without scrolling sideways.
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { customerName } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import { CarName, ReservationActions, Status } from './reservationCells.tsx';
+import { CarName, CustomerName, ReservationActions, Status } from './reservationCells.tsx';
 import { datesAndTimes } from './shortDates.ts';
 
 export function ReservationCard({ cell }: { cell: GridRenderCellParams<Reservation> }) {
@@ -12,10 +11,12 @@ export function ReservationCard({ cell }: { cell: GridRenderCellParams<Reservati
   return (
     <div className="lcr-row-card">
       <div className="lcr-row-card-head">
-        <CarName reservation={row} />
+        <CarName {...cell} />
         <Status {...cell} />
       </div>
-      <div>{customerName(row)}</div>
+      <div>
+        <CustomerName {...cell} />
+      </div>
       <div>{datesAndTimes(row)}</div>
       <div className="lcr-row-card-note">
         {[

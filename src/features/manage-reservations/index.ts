@@ -1,2 +1,3 @@
 export { CancellationGuard } from './CancelReservationDialog.tsx';
+export { ReservationTools } from './ReservationTools.tsx';
 export { ReservationsTable } from './ReservationsTable.tsx';

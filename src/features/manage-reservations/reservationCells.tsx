@@ -1,12 +1,11 @@
 // What the cells of a reservation show: its car, its state, and what can be done.
 import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
-import { RowActionContext, RowActions } from '#app/entities/admin/index.ts';
-import { useIsBalanceOverdue } from '#app/entities/reservation/index.ts';
+import { CellLink, RowActionContext, RowActions } from '#app/entities/admin/index.ts';
+import { customerName, statusText, useIsBalanceOverdue } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { paidState } from '#domain/reservation/status.ts';
 
 export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
   const mayEdit = useMayDo('reservations.edit');
@@ -22,21 +21,6 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
       ]}
     />
   );
-}
-
-/** How far what goes back has come. */
-function refundText({ refunded, refundState }: Reservation): string | undefined {
-  if (refundState === 'pending') return 'Refund pending';
-  if (refundState === 'failing') return 'Refund failing';
-  return refunded > 0 ? `Refunded ${poundsForPeople(refunded)}` : undefined;
-}
-
-export function statusText(reservation: Reservation): string {
-  const { status, remainingToPay } = reservation;
-  const refund = refundText(reservation);
-  const paid = paidState(poundsToPence(remainingToPay));
-  if (status !== 'cancelled') return refund ? `${paid}, ${refund}` : paid;
-  return `Cancelled, ${refund ?? (remainingToPay > 0 ? 'Unpaid' : 'nothing refunded')}`;
 }
 
 const OPEN_REFUNDS = ['Refund pending', 'Refund failing'];
@@ -73,12 +57,28 @@ export function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
   );
 }
 
-/** The make, cut before the model is, and shown after it: many cars have the same make. */
-export function CarName({ reservation }: { reservation: Reservation }) {
-  const { carMake, carModel } = reservation;
+type Cell = Pick<GridRenderCellParams<Reservation>, 'row' | 'hasFocus'>;
+
+/** The make, cut before the model is, and shown after it: many cars have the same make. Leads to the reservation. */
+export function CarName({ row, hasFocus }: Cell) {
+  const { id, carMake, carModel } = row;
   return (
-    <span className="lcr-car-name" title={`${carMake} ${carModel}`}>
-      <span>{carMake}</span> <span>{carModel}</span>
-    </span>
+    <CellLink to={paths.adminReservation(id)} hasFocus={hasFocus} title={`${carMake} ${carModel}`}>
+      <span className="lcr-car-name">
+        <span>{carMake}</span> <span>{carModel}</span>
+      </span>
+    </CellLink>
+  );
+}
+
+/** The customer, who has a page for those who may read people. */
+export function CustomerName({ row, hasFocus }: Cell) {
+  const seesPeople = useMayDo('users.read');
+  const name = customerName(row);
+  if (!seesPeople || !row.userId || !row.customer) return name;
+  return (
+    <CellLink to={paths.adminPerson(row.userId)} hasFocus={hasFocus} title={name}>
+      {name}
+    </CellLink>
   );
 }

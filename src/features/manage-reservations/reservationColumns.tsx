@@ -1,9 +1,9 @@
 // The columns of the reservations; their fields are the names that the server sorts by.
 import { actionsColumn, type AdminColumn } from '#app/entities/admin/index.ts';
-import { customerName, reservedCarName } from '#app/entities/reservation/index.ts';
+import { customerName, reservedCarName, statusText } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
-import { CarName, ReservationActions, Status, statusText } from './reservationCells.tsx';
+import { CarName, CustomerName, ReservationActions, Status } from './reservationCells.tsx';
 import { datesAndTimes, shortTimes } from './shortDates.ts';
 
 const money = (
@@ -28,7 +28,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     minWidth: 142,
     hideable: false,
     valueGetter: (_make, row) => reservedCarName(row),
-    renderCell: ({ row }) => <CarName reservation={row} />,
+    renderCell: (cell) => <CarName {...cell} />,
     csv: reservedCarName,
   },
   {
@@ -44,6 +44,7 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     flex: 1,
     minWidth: 110,
     valueGetter: (_customer, row) => customerName(row),
+    renderCell: (cell) => <CustomerName {...cell} />,
     csv: customerName,
   },
   {

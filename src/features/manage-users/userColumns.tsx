@@ -2,7 +2,13 @@
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
-import { actionsColumn, RowActions, type AdminColumn, type RowAction } from '#app/entities/admin/index.ts';
+import {
+  actionsColumn,
+  CellLink,
+  RowActions,
+  type AdminColumn,
+  type RowAction,
+} from '#app/entities/admin/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { selectUserId, useMayDo } from '#app/entities/session/index.ts';
 import {
@@ -10,6 +16,7 @@ import {
   useSendPasswordResetMutation,
   useVerifyDriverMutation,
 } from '#app/entities/user/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
 import type { User } from '#domain/contract/identity.ts';
 
 const typeOf = ({ isAdmin, staffRole }: User) => (isAdmin ? 'ADMIN' : (staffRole ?? 'customer'));
@@ -135,7 +142,19 @@ function UserActions(cell: GridRenderCellParams<User>) {
 }
 
 export const USER_COLUMNS: readonly AdminColumn<User>[] = [
-  { field: 'name', headerName: 'Name', flex: 1, minWidth: 130, hideable: false, csv: ({ name }) => name },
+  {
+    field: 'name',
+    headerName: 'Name',
+    flex: 1,
+    minWidth: 130,
+    hideable: false,
+    renderCell: ({ row, hasFocus }) => (
+      <CellLink to={paths.adminPerson(row.id)} hasFocus={hasFocus} title={row.name}>
+        {row.name}
+      </CellLink>
+    ),
+    csv: ({ name }) => name,
+  },
   { field: 'email', headerName: 'Email', flex: 1.4, minWidth: 190, csv: ({ email }) => email },
   { field: 'phonenumber', headerName: 'Phone Number', width: 128, csv: ({ phonenumber }) => phonenumber },
   {

@@ -56,7 +56,10 @@ it('each says what, since when, how much, and where to look', async () => {
   ]) {
     expect(item.getByText(text)).toBeVisible();
   }
-  expect(item.getByRole('link', { name: 'Reservation' })).toHaveAttribute('href', paths.receipt(anId(301)));
+  expect(item.getByRole('link', { name: 'Reservation' })).toHaveAttribute(
+    'href',
+    paths.adminReservation(anId(301)),
+  );
   const mail = within(screen.getByRole('listitem', { name: 'Mail not delivered' }));
   expect(mail.queryByRole('link')).not.toBeInTheDocument();
 });

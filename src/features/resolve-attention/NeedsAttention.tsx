@@ -74,7 +74,7 @@ function AttentionEntry({ item, onResolve }: { item: AttentionItem; onResolve: (
               Reference <code>{reference}</code>
             </span>
           )}
-          {reservationId !== null && <Link to={paths.receipt(reservationId)}>Reservation</Link>}
+          {reservationId !== null && <Link to={paths.adminReservation(reservationId)}>Reservation</Link>}
         </p>
       </div>
       {mayResolve && (

@@ -2,10 +2,9 @@
 // filters, so a link shows somebody else the same rows.
 import { rowsOf } from '#app/api/entityList.ts';
 import { AdminTable, useListRows, type TableView } from '#app/entities/admin/index.ts';
-import { auditApi } from '#app/entities/audit/index.ts';
+import { ACTION_TEXTS, auditApi } from '#app/entities/audit/index.ts';
 import { userAdminApi } from '#app/entities/user/index.ts';
 import { id } from '#domain/contract/fields.ts';
-import { ACTION_TEXTS } from './actionTexts.ts';
 import { AUDIT_COLUMNS } from './auditColumns.ts';
 
 const isId = (value: string) => id.safeParse(value).success;

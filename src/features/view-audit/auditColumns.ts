@@ -1,31 +1,7 @@
 // The columns of the audit log; their fields are the names that the server sorts by.
 import type { AdminColumn } from '#app/entities/admin/index.ts';
+import { ACTION_TEXTS, auditActor, auditChanges, auditObject, auditTime } from '#app/entities/audit/index.ts';
 import type { AuditEntry } from '#domain/contract/audit.ts';
-import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
-import { ACTION_TEXTS } from './actionTexts.ts';
-
-function timeText({ at }: AuditEntry): string {
-  const instant = Date.parse(at);
-  return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}`;
-}
-const actorText = ({ actorName, actorId, actorRole }: AuditEntry) =>
-  [actorName ?? actorId ?? 'Nobody signed in', actorRole].filter(Boolean).join(', ');
-const objectText = ({ objectType, objectId }: AuditEntry) => [objectType, objectId].filter(Boolean).join(' ');
-
-const valueText = (value: unknown) =>
-  value === null || value === undefined || value === '' ? 'nothing' : String(value);
-
-/** 'pay: £100 to £120', or 'title: Wedding' where there was nothing before. */
-function changesText({ before, after }: AuditEntry): string {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names
-    .map((name) =>
-      name in before
-        ? `${name}: ${valueText(before[name])} to ${valueText(after[name])}`
-        : `${name}: ${valueText(after[name])}`,
-    )
-    .join('; ');
-}
 
 export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
@@ -33,7 +9,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     headerName: 'Time',
     width: 196,
     hideable: false,
-    valueGetter: (_at, row) => timeText(row),
+    valueGetter: (_at, row) => auditTime(row),
     csv: ({ at }) => at,
   },
   {
@@ -42,8 +18,8 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     flex: 0.8,
     minWidth: 130,
     sortable: false,
-    valueGetter: (_name, row) => actorText(row),
-    csv: actorText,
+    valueGetter: (_name, row) => auditActor(row),
+    csv: auditActor,
   },
   {
     field: 'action',
@@ -57,8 +33,8 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     headerName: 'Object',
     flex: 1,
     minWidth: 180,
-    valueGetter: (_type, row) => objectText(row),
-    csv: objectText,
+    valueGetter: (_type, row) => auditObject(row),
+    csv: auditObject,
   },
   {
     field: 'changes',
@@ -66,8 +42,8 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     flex: 1.4,
     minWidth: 200,
     sortable: false,
-    valueGetter: (_changes, row) => changesText(row),
-    csv: changesText,
+    valueGetter: (_changes, row) => auditChanges(row),
+    csv: auditChanges,
   },
   { field: 'address', headerName: 'Network', width: 150, sortable: false, csv: ({ address }) => address },
   {

@@ -13,7 +13,7 @@ import {
   selectMayDo,
   useMayDo,
 } from '#app/entities/session/index.ts';
-import { paths } from '#app/shared/config/paths.ts';
+import { adminPersonPattern, adminReservationPattern, paths } from '#app/shared/config/paths.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { NotAuthorized } from '#app/shared/ui/NotAuthorized.tsx';
@@ -43,6 +43,10 @@ const ManageReviews = lazy(async () => ({
 const AuditTable = lazy(async () => ({
   default: (await import('#app/features/view-audit/index.ts')).AuditTable,
 }));
+const AdminReservation = lazy(async () => ({
+  default: (await import('./AdminReservation.tsx')).AdminReservation,
+}));
+const AdminPerson = lazy(async () => ({ default: (await import('./AdminPerson.tsx')).AdminPerson }));
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
@@ -129,6 +133,12 @@ const SCREENS: readonly AdminScreen[] = [
   },
 ];
 
+/** The screens about one thing, which tables and searches link to. */
+const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { path: string })[] = [
+  { path: adminReservationPattern, permission: 'reservations.read', Screen: AdminReservation },
+  { path: adminPersonPattern, permission: 'users.read', Screen: AdminPerson },
+];
+
 export function AdminPage() {
   return (
     <RequireSession>
@@ -177,7 +187,7 @@ function useScreens(): readonly AdminScreen[] {
 }
 
 /** The screen, for whoever may see it. */
-function Guarded({ permission, heading, Screen }: AdminScreen) {
+function Guarded({ permission, heading, Screen }: Pick<AdminScreen, 'permission' | 'heading' | 'Screen'>) {
   if (!useMayDo(permission)) return <NotAuthorized />;
   return (
     <>
@@ -228,6 +238,9 @@ function AdminArea() {
                 path={screen.to.slice(paths.admin.length + 1)}
                 element={<Guarded {...screen} />}
               />
+            ))}
+            {DETAIL_SCREENS.map(({ path, ...screen }) => (
+              <Route key={path} path={path} element={<Guarded {...screen} />} />
             ))}
             <Route
               path="*"

@@ -36,6 +36,11 @@ export const paths = {
   demoLogin: '/demo-login',
   messages: '/Messages',
   admin: '/Adminpanel',
+  adminReservation: (reservationId: string) =>
+    `/Adminpanel/Reservations/${encodeURIComponent(reservationId)}`,
+  adminPerson: (userId: string) => `/Adminpanel/People/${encodeURIComponent(userId)}`,
+  /** A conversation of the staff with this person. */
+  adminConversation: (userId: string) => `/Adminpanel/Messages?with=${encodeURIComponent(userId)}`,
   adminToday: '/Adminpanel/Today',
   adminJobs: '/Adminpanel/Driverjobs',
   adminCars: '/Adminpanel/Rentalcars',
@@ -57,6 +62,9 @@ export const REQUESTED_JOBS_ID = 'requested-jobs';
 
 /** The route pattern of a car's page. */
 export const carPattern = '/cars/:carId';
+/** The route patterns below the admins' area. */
+export const adminReservationPattern = 'Reservations/:reservationId';
+export const adminPersonPattern = 'People/:userId';
 /** The route pattern of an invoice. */
 export const invoicePattern = '/invoices/:invoiceId';
 /** The route pattern of a receipt. */

@@ -40,6 +40,10 @@ const users = '/Adminpanel/Userpage';
 const reviews = '/Adminpanel/Reviews';
 const messages = '/Adminpanel/Messages';
 const audit = '/Adminpanel/Audit';
+// Ada's reservations of the demo data: a paid deposit, and everything paid.
+const reservation = `/Adminpanel/Reservations/${anId(8040)}`;
+const paidReservation = `/Adminpanel/Reservations/${anId(8041)}`;
+const person = `/Adminpanel/People/${anId(201)}`;
 
 export const adminStates: readonly State[] = [
   admin('home', home, rows('Reservations'), { large: true }),
@@ -56,6 +60,13 @@ export const adminStates: readonly State[] = [
   admin('home-error', home, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('home-many-rows', home, rows('Reservations'), { scenario: 'manyRows', large: true }),
   admin('home-long-names', home, rows('Reservations'), { scenario: 'longNames' }),
+  admin('reservation', reservation, heading(/^LCR-/)),
+  admin('reservation-paid', paidReservation, heading(/^LCR-/)),
+  admin('reservation-edit', reservation, heading(/^LCR-/), { open: opens('Edit') }),
+  admin('reservation-loading', reservation, text('Loading...'), { scenario: 'loading' }),
+  admin('reservation-error', reservation, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('person', person, heading('Ada Lovelace')),
+  admin('person-error', person, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('today', today, text('Trip details missing'), { scenario: 'busyDay' }),
   admin('today-loading', today, heading('Today'), { scenario: 'loading' }),
   admin('today-empty', today, text('No car is on hire.')),

@@ -29,6 +29,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'reservation.changed': 'Reservation changed',
   'reservation.trip-changed': 'Trip details changed',
   'reservation.cancelled': 'Reservation cancelled',
+  'note.added': 'Note added',
   'attention.resolved': 'Marked as dealt with',
   'job.added': 'Job added',
   'job.changed': 'Job changed',

@@ -1,0 +1,81 @@
+// Everything that staff see of one reservation and of one person, and the internal notes about them.
+import * as z from 'zod/mini';
+import { auditList } from './audit.ts';
+import { id, pounds, text } from './fields.ts';
+import { user } from './identity.ts';
+import { invoiceList } from './invoices.ts';
+import { paymentHistory } from './payments.ts';
+import { reservation, reservationList } from './reservations.ts';
+
+/** POST /api/reservations/{id}/notes and POST /api/users/{id}/notes: an internal note, which nobody changes later. */
+export const newStaffNote = z.object({ text: text('Note', 2000) });
+export type NewStaffNote = z.input<typeof newStaffNote>;
+
+/** `note`: written by itself. The others are reasons of what was done to the reservation. */
+export const NOTE_TOPICS = ['note', 'price'] as const;
+export type NoteTopic = (typeof NOTE_TOPICS)[number];
+
+export const staffNote = z.object({
+  id,
+  topic: z.enum(NOTE_TOPICS),
+  /** In pounds: of the refund or payment that the text explains. */
+  amount: z.nullable(pounds),
+  text: z.string(),
+  /** 'Deleted user' after a deletion. */
+  authorName: z.string(),
+  /** An instant. */
+  createdAt: z.string(),
+});
+export type StaffNote = z.infer<typeof staffNote>;
+
+export const MAIL_STATES = ['waiting', 'failing', 'sent', 'unsent'] as const;
+
+/** A mail about a booking; instants are ISO 8601. */
+export const mailRecord = z.object({
+  kind: z.string(),
+  /** Null before it is sent, where an older release has sent it, and after the erasure of the account. */
+  recipient: z.nullable(z.string()),
+  /** `failing`: tried and tried again. `unsent`: its recipient had no account any more. */
+  state: z.enum(MAIL_STATES),
+  requestedAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+export type MailRecord = z.infer<typeof mailRecord>;
+
+/**
+ * The sums of the ledger in pounds: received - refunded - disputed is what is paid, unless a lost dispute exceeds what
+ * was left, and nothing is paid then. `remaining` is still due.
+ */
+export const ledgerFigures = z.object({
+  total: pounds,
+  received: pounds,
+  refunded: pounds,
+  disputed: pounds,
+  paid: pounds,
+  remaining: pounds,
+});
+export type LedgerFigures = z.infer<typeof ledgerFigures>;
+
+/** GET /api/reservations/{id}/details, for staff. Null is what the caller's role does not read. */
+export const reservationDetails = z.object({
+  reservation,
+  figures: ledgerFigures,
+  payments: paymentHistory,
+  mails: z.array(mailRecord),
+  invoices: z.nullable(invoiceList),
+  audit: z.nullable(auditList),
+  notes: z.array(staffNote),
+});
+export type ReservationDetails = z.infer<typeof reservationDetails>;
+
+/** GET /api/users/{id}/details, for staff. `paid` is what is kept of all payments, in pounds. */
+export const userDetails = z.object({
+  user,
+  /** An instant. */
+  createdAt: z.string(),
+  reservations: reservationList,
+  figures: z.object({ paid: pounds, refunded: pounds, remaining: pounds }),
+  audit: z.nullable(auditList),
+  notes: z.array(staffNote),
+});
+export type UserDetails = z.infer<typeof userDetails>;

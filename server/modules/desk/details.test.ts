@@ -1,0 +1,91 @@
+// What the pages of a reservation and of a person read: the mails with their addresses, the ledger, the audit trail, and
+// what an erasure leaves.
+import type { ReservationDetails, UserDetails } from '#domain/contract/details.ts';
+import { sendAllDueMails } from '#server/backgroundWork.ts';
+import { clearDeliveredMails } from '#server/outbox/outbox.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+let test: BookingApp;
+let owner: TestUser;
+beforeAll(async () => {
+  test = await createBookingApp();
+  owner = await test.signUp('admin');
+});
+afterAll(() => test.close());
+
+const detailsOf = async (id: string) =>
+  (await test.as(owner).get(`/api/reservations/${id}/details`)).json<ReservationDetails>();
+const personOf = async (id: string) =>
+  (await test.as(owner).get(`/api/users/${id}/details`)).json<UserDetails>();
+async function booked() {
+  const user = await customer(test);
+  return { user, id: (await rent(test, user, await threeDays(test))).id };
+}
+
+it('shows a mail while it waits, and where it went, also after its content is deleted', async () => {
+  const { user, id } = await booked();
+  expect((await detailsOf(id)).mails).toMatchObject([
+    { kind: 'booking-confirmed', recipient: null, state: 'waiting', sentAt: null },
+  ]);
+  await sendAllDueMails(test.deps);
+  const sent = { kind: 'booking-confirmed', recipient: user.email, state: 'sent' };
+  expect((await detailsOf(id)).mails).toMatchObject([sent]);
+  await test.db.query("UPDATE outbox SET done_at = now() - interval '9 days' WHERE done_at IS NOT NULL");
+  await clearDeliveredMails(test.db, 7);
+  expect((await detailsOf(id)).mails).toMatchObject([sent]);
+});
+
+it('shows a mail that the mail server refuses as failing', async () => {
+  const { id } = await booked();
+  const { mailer } = test.deps;
+  const transport = { ...mailer.transport, send: () => Promise.reject(new Error('no route to host')) };
+  await sendAllDueMails({ ...test.deps, mailer: { ...mailer, transport } });
+  expect((await detailsOf(id)).mails).toMatchObject([{ state: 'failing', recipient: null }]);
+});
+
+it('adds up the ledger: what was received, refunded and is paid', async () => {
+  const { user, id } = await booked();
+  const path = `/api/reservations/${id}`;
+  const started = (await test.as(user).post(`${path}/pay`, { amount: 21_000 })).json<{
+    client_secret: string;
+  }>();
+  await test.payCard(started.client_secret);
+  await test.as(user).put(path, { currentPaid: 1 });
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50 });
+  expect((await detailsOf(id)).figures).toEqual({
+    total: 250,
+    received: 300,
+    refunded: 50,
+    disputed: 0,
+    paid: 250,
+    remaining: 0,
+  });
+  expect((await personOf(user.id)).figures).toEqual({ paid: 250, refunded: 50, remaining: 0 });
+});
+
+it('shows what staff have done to the reservation, and nothing else', async () => {
+  const [one, other] = [await booked(), await booked()];
+  await test.as(owner).put(`/api/reservations/${one.id}`, { totalPrice: 400 });
+  await test.as(owner).post(`/api/reservations/${one.id}/notes`, { text: 'Asked for a driver.' });
+  await test.as(owner).put(`/api/reservations/${other.id}`, { totalPrice: 500 });
+  const { audit } = await detailsOf(one.id);
+  expect(audit?.map(({ action }) => action)).toEqual(['note.added', 'reservation.changed']);
+  expect(JSON.stringify(audit)).not.toContain('Asked for a driver.');
+});
+
+it('keeps notes as they were written, until the account of the person is deleted', async () => {
+  const { user, id } = await booked();
+  await sendAllDueMails(test.deps);
+  await test.as(owner).post(`/api/reservations/${id}/notes`, { text: 'Of the reservation.' });
+  await test.as(owner).post(`/api/users/${user.id}/notes`, { text: 'Of the person.' });
+  await expect(test.db.query("UPDATE staff_notes SET content = 'other'")).rejects.toThrow('only added to');
+  expect((await personOf(user.id)).notes).toMatchObject([{ text: 'Of the person.' }]);
+  await test.as(owner).delete(`/api/users/${user.id}`);
+  const left = await detailsOf(id);
+  expect(left).toMatchObject({ notes: [], mails: [{ state: 'sent', recipient: null }] });
+  expect(left.reservation.customer).toBeNull();
+  const rows = await test.db.query('SELECT 1 FROM staff_notes WHERE user_id = $1', [user.id]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// Reads everything about one reservation or one person for the staff. A part that the caller's role does not read is null.
+import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/contract/details.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import { listMails } from '#server/mail/mailLog.ts';
+import { readAudit } from '#server/modules/audit/service.ts';
+import { toUser } from '#server/modules/identity/presentUser.ts';
+import { noSuchUser } from '#server/modules/identity/refusals.ts';
+import { findUser } from '#server/modules/identity/repository.ts';
+import { listInvoices } from '#server/modules/invoices/service.ts';
+import { paymentHistoryOf } from '#server/modules/payments/history.ts';
+import { withRefundStates } from '#server/modules/payments/refundStates.ts';
+import { getReservationOrThrow } from '#server/modules/reservations/access.ts';
+import { listHolds, listOfUser } from '#server/modules/reservations/lists.ts';
+import { presentReservation, remainingPence } from '#server/modules/reservations/presenter.ts';
+import type { ReservationRow } from '#server/modules/reservations/repository.ts';
+import { listNotes } from '#server/notes/staffNotes.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import { findMoved, findPaid, findRegistration } from './repository.ts';
+
+type Caller = Pick<Session, 'userId' | 'staffRole'>;
+
+/** How many rows of the audit log a page shows; the audit screen has the others. */
+const AUDIT_ROWS = 100;
+
+async function auditAbout(db: Database, objectId: string, role: StaffRole | null) {
+  if (!mayDo(role, 'audit.read')) return null;
+  return (await readAudit(db, { object: objectId, page: 0, pageSize: AUDIT_ROWS })).entries;
+}
+
+async function figuresOf(db: Database, row: ReservationRow): Promise<LedgerFigures> {
+  const { received, refunded, disputed } = await findMoved(db, row.id);
+  return {
+    total: penceToPounds(row.total_pence),
+    received: penceToPounds(received),
+    refunded: penceToPounds(refunded),
+    disputed: penceToPounds(disputed),
+    paid: penceToPounds(row.paid_pence),
+    remaining: penceToPounds(remainingPence(row)),
+  };
+}
+
+/**
+ * A reservation of any status with its customer, money, mails, documents, notes and audit trail; amounts in pounds.
+ * Errors: 404.
+ */
+export async function readReservationDetails(
+  db: Database,
+  id: string,
+  caller: Caller,
+): Promise<ReservationDetails> {
+  const row = await getReservationOrThrow(db, id);
+  const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
+  const plain = presentReservation(row);
+  const [reservation = plain] = await withRefundStates(db, [plain]);
+  const customer = user ? { name: `${user.first_name} ${user.last_name}`, email: user.email } : null;
+  return {
+    reservation: { ...reservation, customer },
+    figures: await figuresOf(db, row),
+    payments: await paymentHistoryOf(db, id),
+    mails: await listMails(db, id),
+    invoices: mayDo(caller.staffRole, 'money.read') ? await listInvoices(db, id, caller) : null,
+    audit: await auditAbout(db, id, caller.staffRole),
+    notes: await listNotes(db, { reservationId: id }),
+  };
+}
+
+/**
+ * A person with their reservations (holds first, then the latest start), the sums of their money in pounds, notes and the
+ * audit rows about them. Errors: 404.
+ */
+export async function readUserDetails(
+  { db, now }: { db: Database; now: () => Instant },
+  id: string,
+  { staffRole }: Caller,
+): Promise<UserDetails> {
+  const [user, createdAt] = [await findUser(db, id), await findRegistration(db, id)];
+  if (!user || !createdAt) throw noSuchUser();
+  const booked = await listOfUser(db, id);
+  const { paid, refunded } = await findPaid(db, id);
+  return {
+    user: toUser(user),
+    createdAt: createdAt.toISOString(),
+    reservations: [...(await listHolds(db, id, now())), ...booked],
+    figures: {
+      paid: penceToPounds(paid),
+      refunded: penceToPounds(refunded),
+      remaining: penceToPounds(
+        booked.reduce((sum, { remainingToPay }) => sum + poundsToPence(remainingToPay), 0),
+      ),
+    },
+    audit: await auditAbout(db, id, staffRole),
+    notes: await listNotes(db, { userId: id }),
+  };
+}

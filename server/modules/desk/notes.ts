@@ -1,0 +1,35 @@
+// Use case: staff write an internal note about a reservation or a person.
+import type { StaffNote } from '#domain/contract/details.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Audit } from '#server/audit/auditLog.ts';
+import type { Database } from '#server/db/database.ts';
+import { noSuchUser } from '#server/modules/identity/refusals.ts';
+import { findUser } from '#server/modules/identity/repository.ts';
+import { getReservationOrThrow } from '#server/modules/reservations/access.ts';
+import { addNote, type NoteSubject } from '#server/notes/staffNotes.ts';
+
+export interface WrittenNote {
+  subject: NoteSubject;
+  text: string;
+  authorId: string;
+}
+
+/** Stores a note, which nobody changes later. Errors: 404 for an unknown reservation or person. */
+export async function writeNote(
+  { db, now }: { db: Database; now: () => Instant },
+  { subject, text, authorId }: WrittenNote,
+  audit: Audit,
+): Promise<StaffNote> {
+  const object =
+    'reservationId' in subject
+      ? { type: 'reservation', id: subject.reservationId }
+      : { type: 'user', id: subject.userId };
+  return db.transaction(async (tx) => {
+    if ('reservationId' in subject) await getReservationOrThrow(tx, subject.reservationId);
+    else if (!(await findUser(tx, subject.userId))) throw noSuchUser();
+    const note = await addNote(tx, { subject, topic: 'note', text, authorId, now: now() });
+    // The text stays with the note: it may name people.
+    await audit(tx, { action: 'note.added', object, after: { note_id: note.id } });
+    return note;
+  });
+}

@@ -1,0 +1,42 @@
+// SQL of what only the pages of a reservation and of a person read.
+import type { Pence } from '#domain/money/pence.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+export interface MovedSums {
+  received: Pence;
+  refunded: Pence;
+  disputed: Pence;
+}
+
+/** What has moved for a reservation by its ledger, in pence. */
+export async function findMoved(db: Queryable, reservationId: string): Promise<MovedSums> {
+  const [sums] = await db.query<MovedSums>(
+    `SELECT coalesce(sum(l.signed_pence) FILTER (WHERE l.type LIKE '%charge'), 0)::int AS received,
+       coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE '%refund%'), 0)::int AS refunded,
+       coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE 'dispute%'), 0)::int AS disputed
+     FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.reservation_id = $1`,
+    [reservationId],
+  );
+  return sums ?? { received: 0, refunded: 0, disputed: 0 };
+}
+
+export interface PaidSums {
+  paid: Pence;
+  refunded: Pence;
+}
+
+/** What is kept of all payments of a customer, and what went back, in pence. */
+export async function findPaid(db: Queryable, userId: string): Promise<PaidSums> {
+  const [sums] = await db.query<PaidSums>(
+    `SELECT coalesce(sum(paid_pence), 0)::int AS paid, coalesce(sum(refunded_pence), 0)::int AS refunded
+     FROM reservations WHERE user_id = $1`,
+    [userId],
+  );
+  return sums ?? { paid: 0, refunded: 0 };
+}
+
+/** When a user registered; undefined for nobody. */
+export async function findRegistration(db: Queryable, userId: string): Promise<Date | undefined> {
+  const [row] = await db.query<{ created_at: Date }>('SELECT created_at FROM users WHERE id = $1', [userId]);
+  return row?.created_at;
+}

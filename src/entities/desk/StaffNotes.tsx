@@ -1,0 +1,78 @@
+// The internal notes about a reservation or a person: the form to add one, and those that exist, newest first.
+import Button from '@mui/material/Button';
+import { errorMessage } from '#app/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { instantText } from '#app/entities/payment/index.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { newStaffNote, type NoteTopic, type StaffNote } from '#domain/contract/details.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import { useAddNoteMutation, type NoteSubject } from './deskApi.ts';
+
+export interface StaffNotesProps {
+  subject: NoteSubject;
+  notes: readonly StaffNote[];
+  /** False for those who only read. */
+  isEditable: boolean;
+}
+
+export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
+  return (
+    <>
+      {isEditable && <NoteForm subject={subject} />}
+      {notes.length === 0 && <p>Nobody has written a note.</p>}
+      {notes.length > 0 && (
+        <ul className="lcr-desk-list" aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              {note.topic !== 'note' && (
+                <p>
+                  <b>{TOPICS[note.topic]}</b>
+                  {note.amount !== null && ` ${poundsForPeople(note.amount)}`}
+                </p>
+              )}
+              <p className="lcr-desk-text">{note.text}</p>
+              <small>
+                {instantText(note.createdAt)}, {note.authorName}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const TOPICS: Readonly<Record<Exclude<NoteTopic, 'note'>, string>> = { price: 'Reason of the price' };
+
+const resolver = contractResolver(newStaffNote);
+
+function NoteForm({ subject }: { subject: NoteSubject }) {
+  const [addNote, { isLoading, error }] = useResetOnUnmount(useAddNoteMutation({ fixedCacheKey: 'addNote' }));
+  const state = useContractForm({
+    resolver,
+    defaultValues: { text: '' },
+    save: async ({ text }) => {
+      await addNote({ subject, text }).unwrap();
+      state.form.reset();
+    },
+  });
+  return (
+    <ContractForm state={state} aria-label="New note">
+      <FormMessage text={error && errorMessage(error)} />
+      <FormTextField
+        label="Note"
+        name="text"
+        rows={2}
+        hint="Only the staff read it. It cannot be changed later."
+      />
+      <div className="lcr-desk-tools">
+        <Button type="submit" variant="outlined" disabled={isLoading}>
+          {isLoading ? 'Saving...' : 'Add note'}
+        </Button>
+      </div>
+    </ContractForm>
+  );
+}

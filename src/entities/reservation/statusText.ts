@@ -1,0 +1,20 @@
+// How the state of a reservation and of its money reads for staff.
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { paidState } from '#domain/reservation/status.ts';
+
+/** How far what goes back has come. */
+function refundText({ refunded, refundState }: Reservation): string | undefined {
+  if (refundState === 'pending') return 'Refund pending';
+  if (refundState === 'failing') return 'Refund failing';
+  return refunded > 0 ? `Refunded ${poundsForPeople(refunded)}` : undefined;
+}
+
+/** 'Paid', 'Unpaid, Refund pending', 'Cancelled, Refunded £90.00' and the like, of one that was booked. */
+export function statusText(reservation: Reservation): string {
+  const { status, remainingToPay } = reservation;
+  const refund = refundText(reservation);
+  const paid = paidState(poundsToPence(remainingToPay));
+  if (status !== 'cancelled') return refund ? `${paid}, ${refund}` : paid;
+  return `Cancelled, ${refund ?? (remainingToPay > 0 ? 'Unpaid' : 'nothing refunded')}`;
+}

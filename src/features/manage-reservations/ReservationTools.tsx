@@ -1,0 +1,44 @@
+// What can be done to one reservation on its page: the dialogs of the table, as buttons.
+import Button from '@mui/material/Button';
+import { useAdminTableState } from '#app/entities/admin/index.ts';
+import { TripDialog } from '#app/entities/reservation/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { CancelReservationDialog } from './CancelReservationDialog.tsx';
+import { EditReservationDialog } from './EditReservationDialog.tsx';
+
+const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status === 'cancelled';
+
+export function ReservationTools({ reservation }: { reservation: Reservation }) {
+  const mayEdit = useMayDo('reservations.edit');
+  const mayCancel = useMayDo('reservations.refund');
+  const { dialog, openDialog, closeDialog } = useAdminTableState('Reservation');
+  const isConfirmed = reservation.status === 'confirmed';
+  const opens = (kind: string) => () => openDialog(kind, reservation.id);
+  const props = { reservation, onClose: closeDialog };
+  return (
+    <>
+      {mayEdit && isConfirmed && (
+        <Button variant="outlined" onClick={opens('edit')}>
+          Edit
+        </Button>
+      )}
+      {mayEdit && isConfirmed && (
+        <Button variant="outlined" onClick={opens('trip')}>
+          Trip
+        </Button>
+      )}
+      {mayCancel && isConfirmed && (
+        <Button variant="outlined" color="error" onClick={opens('cancel')}>
+          Cancel
+        </Button>
+      )}
+      {wasBooked(reservation) && <ButtonLink to={paths.receipt(reservation.id)}>Receipt</ButtonLink>}
+      {dialog?.kind === 'edit' && <EditReservationDialog {...props} />}
+      {dialog?.kind === 'trip' && <TripDialog {...props} isEditable />}
+      {dialog?.kind === 'cancel' && <CancelReservationDialog {...props} />}
+    </>
+  );
+}

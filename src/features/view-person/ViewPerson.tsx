@@ -1,0 +1,134 @@
+// Everything about one person, as staff look them up: how to reach them, their reservations and money, notes and the
+// audit trail.
+import { Link } from 'react-router-dom';
+import { errorMessage } from '#app/api/apiError.ts';
+import { AuditTrail } from '#app/entities/audit/index.ts';
+import {
+  DeskFacts,
+  DeskPage,
+  DeskSection,
+  StaffNotes,
+  useGetUserDetailsQuery,
+  type DeskFact,
+} from '#app/entities/desk/index.ts';
+import { instantText } from '#app/entities/payment/index.ts';
+import { reservedCarName, statusText } from '#app/entities/reservation/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { UserDetails } from '#domain/contract/details.ts';
+import type { User } from '#domain/contract/identity.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+
+const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+export function ViewPerson({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useGetUserDetailsQuery(userId, NEWEST);
+  if (error && !data) {
+    return (
+      <>
+        <PageHeading>Person</PageHeading>
+        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  if (!data) return <Loading />;
+  const { user, reservations, notes, audit } = data;
+  return (
+    <DeskPage>
+      <PageHeading>{user.name}</PageHeading>
+      <div className="lcr-desk-columns">
+        <div>
+          <DeskSection title="Contact">
+            <Contact details={data} />
+          </DeskSection>
+          <DeskSection title="Reservations">
+            <Reservations reservations={reservations} />
+          </DeskSection>
+        </div>
+        <div>
+          <DeskSection title="Payments">
+            <DeskFacts facts={paymentFacts(data)} />
+          </DeskSection>
+          <DeskSection title="Internal notes">
+            <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
+          </DeskSection>
+          {audit !== null && (
+            <DeskSection title="Audit trail">
+              <AuditTrail entries={audit} />
+            </DeskSection>
+          )}
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+const paymentFacts = ({ figures }: UserDetails): DeskFact[] => [
+  { label: 'Paid', value: poundsForPeople(figures.paid), strong: true },
+  { label: 'Refunded', value: poundsForPeople(figures.refunded) },
+  { label: 'Remaining', value: poundsForPeople(figures.remaining) },
+];
+
+/** 'owner', 'customer', 'driver, verified'. */
+function roleText({ staffRole, isDriver, isVerifiedDriver }: User): string {
+  if (staffRole) return staffRole;
+  if (!isDriver) return 'customer';
+  return isVerifiedDriver ? 'driver, verified' : 'driver, not verified';
+}
+
+function Contact({ details: { user, createdAt } }: { details: UserDetails }) {
+  const answers = useMayDo('messages.answer');
+  const facts: DeskFact[] = [
+    {
+      label: 'Email',
+      value: (
+        <>
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <small>{user.emailVerified ? 'confirmed' : 'not confirmed'}</small>
+        </>
+      ),
+    },
+    {
+      label: 'Phone',
+      value: user.phonenumber ? <a href={`tel:${user.phonenumber}`}>{user.phonenumber}</a> : 'not given',
+    },
+    { label: 'User Type', value: roleText(user) },
+    { label: 'Registered', value: instantText(createdAt) },
+  ];
+  if (answers) {
+    facts.push({
+      label: 'Conversation',
+      value: <Link to={paths.adminConversation(user.id)}>Messages with {user.name}</Link>,
+    });
+  }
+  return <DeskFacts facts={facts} />;
+}
+
+function Reservations({ reservations }: { reservations: readonly Reservation[] }) {
+  if (reservations.length === 0) return <p>There are no reservations.</p>;
+  return (
+    <ul className="lcr-desk-list" aria-label="Reservations">
+      {reservations.map((reservation) => (
+        <li key={reservation.id}>
+          <p>
+            <Link to={paths.adminReservation(reservation.id)}>
+              {reservation.reference} {reservedCarName(reservation)}
+            </Link>
+          </p>
+          <small>
+            {[
+              reservationDatesText(reservation),
+              poundsForPeople(reservation.totalPrice),
+              reservation.status === 'held' ? 'Held, not paid' : statusText(reservation),
+            ].join(', ')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

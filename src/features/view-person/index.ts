@@ -1,0 +1,1 @@
+export { ViewPerson } from './ViewPerson.tsx';

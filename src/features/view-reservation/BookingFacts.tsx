@@ -1,0 +1,56 @@
+// What was booked, by whom, and where to look further.
+import { Link } from 'react-router-dom';
+import { DeskFacts, type DeskFact } from '#app/entities/desk/index.ts';
+import { instantText } from '#app/entities/payment/index.ts';
+import { customerName, reservedCarName, statusText } from '#app/entities/reservation/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+
+/** The state, also of one that was never booked. */
+function stateText(reservation: Reservation): string {
+  const { status, holdExpiresAt } = reservation;
+  if (status === 'held') return `Held until ${instantText(holdExpiresAt ?? reservation.createdAt)}`;
+  if (status === 'expired') return 'The hold has expired';
+  if (status === 'conflict') return 'Paid too late, and refunded';
+  return status === 'confirmed' ? `Confirmed, ${statusText(reservation)}` : statusText(reservation);
+}
+
+export function BookingFacts({ reservation }: { reservation: Reservation }) {
+  const seesPeople = useMayDo('users.read');
+  const answers = useMayDo('messages.answer');
+  const { userId, customer, changes } = reservation;
+  const name = customerName(reservation);
+  const facts: DeskFact[] = [
+    { label: 'Status', value: stateText(reservation), strong: true },
+    {
+      label: 'Car',
+      value: <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>,
+    },
+    {
+      label: 'Customer',
+      value: (
+        <>
+          {seesPeople && userId && customer ? <Link to={paths.adminPerson(userId)}>{name}</Link> : name}
+          {customer && <small>{customer.email}</small>}
+        </>
+      ),
+    },
+    { label: 'Dates', value: reservationDatesText(reservation) },
+    { label: 'Booked', value: instantText(reservation.createdAt) },
+  ];
+  if (changes) {
+    facts.push({
+      label: 'New dates for',
+      value: <Link to={paths.adminReservation(changes)}>the reservation that they change</Link>,
+    });
+  }
+  if (answers && userId && customer) {
+    facts.push({
+      label: 'Conversation',
+      value: <Link to={paths.adminConversation(userId)}>Messages with {name}</Link>,
+    });
+  }
+  return <DeskFacts facts={facts} />;
+}

@@ -1,0 +1,114 @@
+// Everything about one reservation, as staff look it up: what was booked, the money, the mails, notes and the audit trail.
+import type { ReactNode } from 'react';
+import { errorMessage } from '#app/api/apiError.ts';
+import { AuditTrail } from '#app/entities/audit/index.ts';
+import {
+  DeskFacts,
+  DeskPage,
+  DeskSection,
+  StaffNotes,
+  useGetReservationDetailsQuery,
+} from '#app/entities/desk/index.ts';
+import { InvoiceRows } from '#app/entities/invoice/index.ts';
+import { PaymentList } from '#app/entities/payment/index.ts';
+import { PriceLines, ReservationFacts } from '#app/entities/reservation/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
+import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
+import type { ReservationDetails } from '#domain/contract/details.ts';
+import { linesOfReservation } from '#domain/contract/lines.ts';
+import { tripFacts } from '#domain/reservation/trip.ts';
+import { BookingFacts } from './BookingFacts.tsx';
+import { MailList } from './MailList.tsx';
+import { moneyFacts } from './moneyFacts.ts';
+
+export interface ViewReservationProps {
+  reservationId: string;
+  /** What can be done to it. */
+  tools: (details: ReservationDetails) => ReactNode;
+}
+
+const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+export function ViewReservation({ reservationId, tools }: ViewReservationProps) {
+  const { data, error, isFetching, refetch } = useGetReservationDetailsQuery(reservationId, NEWEST);
+  if (error && !data) {
+    return (
+      <>
+        <PageHeading>Reservation</PageHeading>
+        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  if (!data) return <Loading />;
+  return (
+    <DeskPage>
+      <PageHeading>{data.reservation.reference ?? 'Reservation'}</PageHeading>
+      <div className="lcr-desk-tools">{tools(data)}</div>
+      <div className="lcr-desk-columns">
+        <div>
+          <DeskSection title="Booking">
+            <BookingFacts reservation={data.reservation} />
+          </DeskSection>
+          <DeskSection title="Price">
+            <PriceLines lines={linesOfReservation(data.reservation)} />
+            <DeskFacts facts={moneyFacts(data.figures)} />
+          </DeskSection>
+          <DeskSection title="Payments and refunds">
+            <PaymentList payments={data.payments} />
+          </DeskSection>
+          <Invoices details={data} />
+          <Trip details={data} />
+        </div>
+        <Paperwork details={data} />
+      </div>
+    </DeskPage>
+  );
+}
+
+interface PartProps {
+  details: ReservationDetails;
+}
+
+function Invoices({ details: { invoices } }: PartProps) {
+  if (invoices === null) return null;
+  return (
+    <DeskSection title="Invoices">
+      {invoices.length === 0 ? <p>No invoice has been issued.</p> : <InvoiceRows invoices={invoices} />}
+    </DeskSection>
+  );
+}
+
+function Trip({ details: { reservation } }: PartProps) {
+  const facts = tripFacts(reservation.trip);
+  return (
+    <DeskSection title="Trip details">
+      {facts.length > 0 ? <ReservationFacts facts={facts} /> : <p>No trip details have been given.</p>}
+    </DeskSection>
+  );
+}
+
+/** Notes, mails and the audit trail. */
+function Paperwork({ details: { reservation, notes, mails, audit } }: PartProps) {
+  const mayWrite = useMayDo('reservations.edit');
+  return (
+    <div>
+      <DeskSection title="Internal notes">
+        <StaffNotes
+          subject={{ kind: 'reservation', id: reservation.id }}
+          notes={notes}
+          isEditable={mayWrite}
+        />
+      </DeskSection>
+      <DeskSection title="Mails">
+        <MailList mails={mails} />
+      </DeskSection>
+      {audit !== null && (
+        <DeskSection title="Audit trail">
+          <AuditTrail entries={audit} />
+        </DeskSection>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ViewReservation } from './ViewReservation.tsx';

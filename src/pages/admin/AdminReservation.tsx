@@ -1,0 +1,17 @@
+// /Adminpanel/Reservations/{id}: one reservation with everything that staff do to it.
+import { useParams } from 'react-router-dom';
+import { CancellationGuard, ReservationTools } from '#app/features/manage-reservations/index.ts';
+import { ViewReservation } from '#app/features/view-reservation/index.ts';
+
+export function AdminReservation() {
+  const { reservationId = '' } = useParams();
+  return (
+    <CancellationGuard>
+      <ViewReservation
+        key={reservationId}
+        reservationId={reservationId}
+        tools={({ reservation }) => <ReservationTools reservation={reservation} />}
+      />
+    </CancellationGuard>
+  );
+}

@@ -1,0 +1,172 @@
+// The pages of one reservation and one person, as staff use them.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { refuse } from '#mocks/answers.ts';
+import { ada, admin, anAuditEntry, type Backend } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { AdminPerson } from './AdminPerson.tsx';
+import { AdminReservation } from './AdminReservation.tsx';
+
+const RESERVATION = anId(77);
+const MINUTE = '2026-11-21T10:02:00.000Z';
+
+function open(
+  at: string,
+  {
+    staffRole = 'owner' as 'owner' | 'desk',
+    ...change
+  }: Partial<Backend> & { staffRole?: 'owner' | 'desk' } = {},
+) {
+  const backend = useBackend({
+    signedInAs: admin.id,
+    reservations: [aReservation({ id: RESERVATION })],
+    ...change,
+  });
+  if (staffRole === 'desk') {
+    backend.users = backend.users.map((user) =>
+      user.id === admin.id ? { ...user, isAdmin: false, staffRole } : user,
+    );
+  }
+  const view = renderWithProviders(
+    <Routes>
+      <Route path="/Adminpanel/Reservations/:reservationId" element={<AdminReservation />} />
+      <Route path="/Adminpanel/People/:userId" element={<AdminPerson />} />
+    </Routes>,
+    { at, session: { userId: admin.id, isAdmin: staffRole === 'owner', staffRole } },
+  );
+  return { backend, ...view };
+}
+const openReservation = (change: Parameters<typeof open>[1] = {}) =>
+  open(`/Adminpanel/Reservations/${RESERVATION}`, change);
+const openPerson = (change: Parameters<typeof open>[1] = {}) => open(`/Adminpanel/People/${ada.id}`, change);
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('shows what was booked, the money and where to look further', async () => {
+  openReservation();
+  const booking = await part('Booking');
+  expect(booking.getByText('Confirmed, Unpaid')).toBeVisible();
+  expect(booking.getByRole('link', { name: 'Rolls-Royce Ghost' })).toHaveAttribute(
+    'href',
+    `/cars/${anId(101)}`,
+  );
+  expect(booking.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+    'href',
+    `/Adminpanel/People/${ada.id}`,
+  );
+  expect(booking.getByRole('link', { name: 'Messages with Ada Lovelace' })).toHaveAttribute(
+    'href',
+    `/Adminpanel/Messages?with=${ada.id}`,
+  );
+  const price = await part('Price');
+  expect(price.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '£1,200.00',
+    '£360.00',
+    '£360.00',
+    '£840.00',
+  ]);
+  expect((await part('Payments and refunds')).getByText('Deposit')).toBeVisible();
+});
+
+it('shows mails, whether they were delivered or not, and the audit trail', async () => {
+  const mail = { kind: 'booking-confirmed', recipient: ada.email, requestedAt: MINUTE };
+  openReservation({
+    mails: {
+      [RESERVATION]: [
+        { ...mail, state: 'sent', sentAt: MINUTE },
+        { ...mail, kind: 'balance-due', recipient: null, state: 'failing', sentAt: null },
+      ],
+    },
+    audit: [
+      anAuditEntry({
+        action: 'reservation.changed',
+        objectId: RESERVATION,
+        before: { total_pence: 1 },
+        after: { total_pence: 2 },
+      }),
+      anAuditEntry({ id: '2' }),
+    ],
+  });
+  const mails = (await part('Mails')).getAllByRole('listitem');
+  expect(mails.map(({ textContent }) => textContent)).toEqual([
+    'Booking confirmedSent to ada@example.com, Sat, 21 Nov 2026, 10:02',
+    'Balance dueFailing since Sat, 21 Nov 2026, 10:02; it is tried again',
+  ]);
+  const trail = (await part('Audit trail')).getAllByRole('listitem');
+  expect(trail).toHaveLength(1);
+  expect(trail[0]).toHaveTextContent('total_pence: 1 to 2');
+});
+
+it('adds an internal note, which appears in the list', async () => {
+  const { user } = openReservation({ staffRole: 'desk' });
+  const notes = await part('Internal notes');
+  expect(notes.getByText('Nobody has written a note.')).toBeVisible();
+  await user.click(notes.getByRole('button', { name: 'Add note' }));
+  expect(await notes.findByText('Note is required.')).toBeVisible();
+  await user.type(notes.getByLabelText('Note'), 'Call before delivery.');
+  await user.click(notes.getByRole('button', { name: 'Add note' }));
+  const [note] = await notes.findAllByRole('listitem');
+  expect(note).toHaveTextContent('Call before delivery.');
+  expect(note).toHaveTextContent('Grace Hopper');
+  await waitFor(() => expect(notes.getByLabelText('Note')).toHaveValue(''));
+});
+
+it('leaves out invoices and the audit trail for the desk', async () => {
+  openReservation({ staffRole: 'desk' });
+  await part('Mails');
+  expect(screen.queryByRole('region', { name: 'Invoices' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Audit trail' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+});
+
+it('changes the reservation in a dialog, and shows it as it is then', async () => {
+  const { user } = openReservation();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit reservation' }));
+  await user.clear(dialog.getByLabelText('Total Price (£)'));
+  await user.type(dialog.getByLabelText('Total Price (£)'), '1000');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await (await part('Price')).findByText('£1,000.00')).toBeVisible();
+});
+
+it('shows why a reservation cannot be read, and reads it again', async () => {
+  let isOpen = false;
+  const { user } = openReservation();
+  server.use(http.get('*/details', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
+  isOpen = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await part('Booking')).toBeDefined();
+});
+
+it('shows how to reach a person, their reservations and their money', async () => {
+  openPerson();
+  const contact = await part('Contact');
+  expect(contact.getByRole('link', { name: ada.email })).toHaveAttribute('href', `mailto:${ada.email}`);
+  expect(contact.getByText('customer')).toBeVisible();
+  const link = (await part('Reservations')).getByRole('link', { name: /Rolls-Royce Ghost/ });
+  expect(link).toHaveAttribute('href', `/Adminpanel/Reservations/${RESERVATION}`);
+  const payments = await part('Payments');
+  expect(payments.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '£360.00',
+    '£0.00',
+    '£840.00',
+  ]);
+});
+
+it('adds a note about a person', async () => {
+  const { user, backend } = openPerson({ reservations: [] });
+  expect(await screen.findByText('There are no reservations.')).toBeVisible();
+  const notes = await part('Internal notes');
+  await user.type(notes.getByLabelText('Note'), 'Prefers calls.');
+  await user.click(notes.getByRole('button', { name: 'Add note' }));
+  expect(await notes.findByText('Prefers calls.')).toBeVisible();
+  expect(backend.notes).toMatchObject([{ about: ada.id, topic: 'note' }]);
+});
+
+it('says that a person does not exist', async () => {
+  open(`/Adminpanel/People/${anId(4)}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such user.');
+});
