@@ -32,6 +32,10 @@ const test = base.extend<{ visit: Visit }>({
       locale: 'en-GB',
       timezoneId: 'Europe/London',
     });
+    // A page that nobody sees does not poll: only what a test does adds actions and calls.
+    await context.addInitScript(() =>
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+    );
     const page = await context.newPage();
     const extension = await Extension.in(page);
     await page.goto(VISIT);
