@@ -57,9 +57,9 @@ export async function becomeAdmin(page: Page): Promise<void> {
 
 /** Searches a table of the admins, and waits for its rows: the search waits for a pause in typing. */
 export async function searchTable(page: Page, text: string): Promise<void> {
-  const rows = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
   await page.getByRole('searchbox').fill(text);
-  await rows;
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
+  await expect(page.getByRole('grid').getByRole('progressbar')).toHaveCount(0);
 }
 
 const reservationForm = (page: Page) => page.getByRole('form', { name: 'Reservation' });
