@@ -90,7 +90,7 @@ it('keeps a connection after PostgreSQL refused its statement', async () => {
 });
 
 it('closes unresponsive and idle connections while others answer', async () => {
-  const db = openThroughProxy({ timeouts: { answer: 1_000 } });
+  const db = openThroughProxy({ timeouts: { answer: 4_000 } });
   await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);
   proxy.silence();
   expect(await failureOf(db.query('SELECT 1'))).toMatchObject({ message: 'Query read timeout' });
@@ -98,7 +98,7 @@ it('closes unresponsive and idle connections while others answer', async () => {
 });
 
 it('refuses a statement when no connection becomes free in time, although the database answers', async () => {
-  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 1_500 } });
+  const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 4_000 } });
   let finish: () => void = () => undefined;
   const started = new Promise<void>((resolve, reject) => {
     const holding = db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ it('lets a slow statement finish while the database answers other statements', a
 
 it('refuses pending and new statements when the database does not answer, and recovers by itself', async () => {
   const lines: string[] = [];
-  const db = openThroughProxy({ timeouts: { probe: 300 }, log: (line) => lines.push(line) });
+  const db = openThroughProxy({ timeouts: { probe: 2_000 }, log: (line) => lines.push(line) });
   await db.query('SELECT 1');
   proxy.freeze();
   // More statements than connections: some wait for an answer, some for a connection.
@@ -139,7 +139,7 @@ it('refuses pending and new statements when the database does not answer, and re
 });
 
 it('closes while the database is away', async () => {
-  const db = openPostgres(proxy.url, { timeouts: { probe: 300 } });
+  const db = openPostgres(proxy.url, { timeouts: { probe: 2_000 } });
   await db.query('SELECT 1');
   proxy.freeze();
   const asked = failureOf(db.query('SELECT 1'));

@@ -14,9 +14,15 @@ export default defineConfig({
   // In CI a rare delay of the machine must not stop a merge; `npm test` lists what needed the second try.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Both only end a test that hangs. No result depends on them, so they allow for a machine that is ten times slower.
+  // These and `actionTimeout` only end a test that hangs. No result depends on them, so they allow for a machine that is ten times slower.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: counts ? [['list'], ['json', { outputFile: counts }]] : 'list',
-  use: { browserName: 'chromium', launchOptions: launchOptions(), trace: 'off', screenshot: 'off' },
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    actionTimeout: 120_000,
+    trace: 'off',
+    screenshot: 'off',
+  },
 });
