@@ -59,6 +59,7 @@ import { uploads } from './plugins/uploads.ts';
 import type { EventBus } from './realtime/domainEvents.ts';
 import { chatSockets } from './realtime/chatSockets.ts';
 import type { Cluster } from './realtime/cluster.ts';
+import { changesOfEmbedded } from './realtime/sessionChanges.ts';
 import { sockets } from './realtime/sockets.ts';
 import type { Secrets } from './secrets.ts';
 import { readTerms } from './terms/readTerms.ts';
@@ -134,6 +135,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...secretKeys,
     now,
     isAdminFactorRequired: env.REQUIRE_ADMIN_SECOND_FACTOR,
+    changes: cluster?.sessionChanges ?? (await changesOfEmbedded(db)),
+    eventBus,
   });
   const terms = await readTerms(env.TERMS_FILE);
   const app = createServer(deps);

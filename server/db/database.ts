@@ -16,5 +16,7 @@ export interface Database extends Queryable {
    * `work` must have no effect outside the database (no provider call, no hash, no file).
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Calls `listener` with the payload of each NOTIFY on a channel. The embedded database alone; servers use a cluster. */
+  listen?(channel: string, listener: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -47,6 +47,9 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
       retrying(
         () => lite.transaction((tx) => work(liteQueryable(tx as LiteRunner))) as ReturnType<typeof work>,
       ),
+    async listen(channel, listener) {
+      await lite.listen(channel, listener);
+    },
     snapshot: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
   };

@@ -6,6 +6,7 @@ import type { Availability } from '#server/db/availability.ts';
 import { DatabaseUnavailable, isConnectionFailure, reasonOf } from '#server/db/failures.ts';
 import { withDeadline } from '#server/deadline.ts';
 import { keepListening } from './listener.ts';
+import { SESSION_CHANNEL, type SessionChanges } from './sessionChanges.ts';
 
 /** Connections for NOTIFY, in addition to those for calls and the one that listens. */
 const CONNECTIONS = 2;
@@ -19,6 +20,7 @@ const CLOSE_MS = 2_000;
 
 export interface Cluster {
   adapter: ReturnType<typeof createAdapter>;
+  sessionChanges: SessionChanges;
   /** Calls `listener` whenever events of other servers may have been missed here. */
   onMissed(listener: () => void): void;
   /** Calls `listener` when the database answers again after other servers may have missed events of this server. */
@@ -42,6 +44,7 @@ export interface ClusterOptions {
 export function joinCluster(url: string, { availability, log }: ClusterOptions): Cluster {
   const missed = new Set<() => void>();
   const untold = new Set<() => void>();
+  const changed = new Set<(userId: string) => void>();
   let isUntold = false;
   const call = (listeners: Set<() => void>) => {
     for (const listener of listeners) listener();
@@ -49,7 +52,17 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
 
   // The adapter ends the process when its own client breaks, and never releases that client. This listener does not
   // end.
-  const listener = keepListening(url, { onListening: () => call(missed), availability, log });
+  const listener = keepListening(url, {
+    onListening: () => call(missed),
+    availability,
+    log,
+    own: {
+      channel: SESSION_CHANNEL,
+      onPayload: (userId) => {
+        for (const onChange of changed) onChange(userId);
+      },
+    },
+  });
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -92,6 +105,10 @@ export function joinCluster(url: string, { availability, log }: ClusterOptions):
           log(`Sending an event to the other servers failed: ${reasonOf(error)}`);
       },
     }),
+    sessionChanges: {
+      subscribe: (onChange) => void changed.add(onChange),
+      heard: () => listener.heard(),
+    },
     onMissed: (one) => void missed.add(one),
     onUntold: (one) => void untold.add(one),
     async close() {

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Availability } from '#server/db/availability.ts';
 import { reasonOf } from '#server/db/failures.ts';
+import type { Heard } from './sessionChanges.ts';
 
 /** The interval of the liveness check; TCP alone detects an unresponsive connection after minutes. */
-const BEAT_MS = 1_000;
+const BEAT_MS = 400;
 const ANSWER_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 3_000;
 const CONNECT_AGAIN_MS = 100;
@@ -15,6 +16,11 @@ const CONNECT_AGAIN_MS = 100;
 export interface Listener extends EventEmitter {
   /** Runs a LISTEN now, and again on every later connection. */
   query(statement: string): Promise<void>;
+  /**
+   * The time, as performance.now(), in which every notification has arrived: since the connection listens, until its
+   * last answer. Undefined without a connection.
+   */
+  heard(): Heard | undefined;
   /** Closes the connection and stops reconnecting. */
   release(): void;
 }
@@ -23,20 +29,29 @@ export interface ListenerOptions {
   /** Called after every (re)connect: notifications sent before it may be lost. */
   onListening: () => void;
   log: (line: string) => void;
+  /** A channel whose payloads go to `onPayload` alone; 'notification' is emitted for the others. */
+  own: { channel: string; onPayload: (payload: string) => void };
   /** The availability of the same database: the listener does not connect while the database is away. */
   availability: Pick<Availability, 'isAway' | 'suspect'>;
 }
 
 /** Connects in the background; emits 'notification' as pg.Client does. */
-export function keepListening(url: string, { onListening, log, availability }: ListenerOptions): Listener {
-  const statements = new Set<string>();
+export function keepListening(
+  url: string,
+  { onListening, log, availability, own }: ListenerOptions,
+): Listener {
+  const statements = new Set([`LISTEN ${own.channel}`]);
   const ended = new AbortController();
   let current: pg.Client | undefined;
   let isDown = false;
+  let heard: Heard | undefined;
 
   /** PostgreSQL ignores a repeated LISTEN; its answer shows that the connection is alive. */
   const listen = async (client: pg.Client) => {
+    const until = performance.now();
     for (const statement of statements) await client.query(statement);
+    // PostgreSQL sends the notifications that wait before it answers.
+    heard = { from: heard?.from ?? performance.now(), until };
   };
 
   async function serve(client: pg.Client): Promise<void> {
@@ -44,7 +59,10 @@ export function keepListening(url: string, { onListening, log, availability }: L
     const over = AbortSignal.any([broken.signal, ended.signal]);
     client.on('error', (error) => broken.abort(error));
     client.on('end', () => broken.abort(new Error('The connection ended.')));
-    client.on('notification', (message) => listener.emit('notification', message));
+    client.on('notification', (message) => {
+      if (message.channel === own.channel) own.onPayload(message.payload ?? '');
+      else listener.emit('notification', message);
+    });
     await client.connect();
     await listen(client);
     current = client;
@@ -78,6 +96,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
         availability.suspect();
       } finally {
         current = undefined;
+        heard = undefined;
         void client.end().catch(() => undefined);
       }
     }
@@ -90,6 +109,7 @@ export function keepListening(url: string, { onListening, log, availability }: L
       await current.query(statement);
       onListening();
     },
+    heard: () => heard,
     release: () => ended.abort(),
   });
   void run();

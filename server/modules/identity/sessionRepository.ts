@@ -6,6 +6,7 @@ export interface SessionRow {
   id: string;
   token_hash: string;
   last_seen_at: Date;
+  expires_at: Date;
   user_id: string;
   is_admin: boolean;
   staff_role: StaffRole | null;
@@ -36,7 +37,7 @@ export interface Moment {
 }
 
 const SELECT_LIVING = `
-  SELECT s.id, s.token_hash, s.last_seen_at, u.id AS user_id, u.is_admin, u.staff_role, u.is_driver, u.is_verified_driver, u.is_demo,
+  SELECT s.id, s.token_hash, s.last_seen_at, s.expires_at, u.id AS user_id, u.is_admin, u.staff_role, u.is_driver, u.is_verified_driver, u.is_demo,
          u.first_name, u.last_name, u.email, s.authenticated_at,
          EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
            OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_second_factor

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Session, Sessions } from '#server/plugins/sessionPort.ts';
 import { createBatch } from '#server/batch.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import type { SessionChanges } from '#server/realtime/sessionChanges.ts';
+import { createSessionCache } from './sessionCache.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -52,6 +55,8 @@ export function createSessions({
   previousSecret,
   now,
   isAdminFactorRequired = false,
+  changes,
+  eventBus,
 }: {
   db: Database;
   /** Signs new tokens. */
@@ -61,6 +66,10 @@ export function createSessions({
   now: () => number;
   /** True when admins need a second factor. */
   isAdminFactorRequired?: boolean;
+  /** The changes of other processes; without them each call reads its session from the database. */
+  changes?: SessionChanges | undefined;
+  /** The changes that this process makes; needed with `changes`. */
+  eventBus?: EventBus;
 }): Sessions {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   const toSession = presentSession(isAdminFactorRequired);
@@ -75,15 +84,35 @@ export function createSessions({
   const findById = createBatch({
     batchFn: (ids: readonly string[]) => findByIds(db, ids, moment()),
   });
-  async function findOfUser(sessionId: string, userId: string): Promise<SessionRow | undefined> {
-    const row = await findById(sessionId);
+
+  const cache = createSessionCache(changes);
+  // The channel announces them too, but on PostgreSQL a moment later.
+  eventBus?.on('userChanged', ({ userId }) => cache.forgetUser(userId));
+  eventBus?.on('sessionEnded', ({ sessionId }) => cache.forgetSession(sessionId));
+
+  /** A session that was read a moment ago expires by the clock nevertheless. */
+  function living(row: SessionRow | undefined): SessionRow | undefined {
+    const { now: at, idleSince } = moment();
+    return row && row.expires_at > at && row.last_seen_at > idleSince ? row : undefined;
+  }
+  const ofHash = async (hash: string): Promise<SessionRow | undefined> =>
+    living(cache.ofCookie(hash)) ?? cache.keeping(() => findByCookie(hash));
+
+  async function ofUser(sessionId: string, userId: string): Promise<SessionRow | undefined> {
+    const kept = living(cache.ofUser(userId, sessionId));
+    const row = kept ?? (await cache.keeping(() => findById(sessionId)));
     return row?.user_id === userId ? row : undefined;
   }
 
   async function used(row: SessionRow | undefined, viaCookie: boolean): Promise<Session | null> {
     if (!row) return null;
     // One write per minute is enough for the idle time; a write per request would turn every read into a write.
-    if (now() - row.last_seen_at.getTime() >= MINUTE) await touchSession(db, row.id, new Date(now()));
+    const at = new Date(now());
+    if (at.getTime() - row.last_seen_at.getTime() >= MINUTE) {
+      await touchSession(db, row.id, at);
+      // The row may be in the cache.
+      row.last_seen_at = at;
+    }
     return toSession(row, viaCookie);
   }
 
@@ -111,20 +140,26 @@ export function createSessions({
       return { cookieValue, token, maxAgeSeconds: ABSOLUTE / 1000 };
     },
 
-    ofCookie: async (value) => used(await findByCookie(hashOfCookie(value)), true),
+    ofCookie: async (value) => used(await ofHash(hashOfCookie(value)), true),
 
     async ofToken(token) {
       const claims = readToken(secrets, token, now());
-      return claims && used(await findOfUser(claims.sid, claims.id), false);
+      return claims && used(await ofUser(claims.sid, claims.id), false);
     },
 
     async reread({ sessionId, userId, viaCookie }) {
-      const row = await findOfUser(sessionId, userId);
+      const row = await ofUser(sessionId, userId);
       return row ? toSession(row, viaCookie) : null;
     },
 
-    confirmUser: (sessionId) => setAuthenticated(db, sessionId, new Date(now())),
+    async confirmUser(sessionId) {
+      await setAuthenticated(db, sessionId, new Date(now()));
+      cache.forgetSession(sessionId);
+    },
 
-    end: (sessionId) => deleteSession(db, sessionId),
+    async end(sessionId) {
+      await deleteSession(db, sessionId);
+      cache.forgetSession(sessionId);
+    },
   };
 }

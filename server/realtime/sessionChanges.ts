@@ -1,0 +1,32 @@
+// Which users' sessions, roles or second factors have changed, in every process: the triggers of the database send it on
+// one channel (migration 055).
+import type { Database } from '#server/db/database.ts';
+
+export const SESSION_CHANNEL = 'session_changed';
+
+/** The time, as performance.now(), of whose changes a process knows all. */
+export interface Heard {
+  from: number;
+  until: number;
+}
+
+export interface SessionChanges {
+  /** Calls `listener` with the id of each user whose sessions have to be read again. */
+  subscribe(listener: (userId: string) => void): void;
+  /** Undefined while changes may be missed. */
+  heard(): Heard | undefined;
+}
+
+/** The changes of the embedded database, which announces them in this process, before the change returns. */
+export async function changesOfEmbedded(db: Database): Promise<SessionChanges | undefined> {
+  if (!db.listen) return undefined;
+  const listeners = new Set<(userId: string) => void>();
+  await db.listen(SESSION_CHANNEL, (userId) => {
+    for (const listener of listeners) listener(userId);
+  });
+  const from = performance.now();
+  return {
+    subscribe: (listener) => void listeners.add(listener),
+    heard: () => ({ from, until: performance.now() }),
+  };
+}
