@@ -4,7 +4,8 @@ import { createBackup } from '../server/backup/backup.ts';
 import { requestBackup } from '../server/backup/requests.ts';
 import { userOfDataDir } from '../server/dataDirLock.ts';
 import { readEnv } from '../server/env.ts';
-import { openConfigured, runCommand } from './offlineDatabase.ts';
+import { openMedia } from '../server/media/openMedia.ts';
+import { openConfigured, printLine, runCommand } from './offlineDatabase.ts';
 
 const [name] = process.argv.slice(2);
 
@@ -19,7 +20,8 @@ await runCommand(async () => {
   }
   const db = await openConfigured(env);
   try {
-    const { tables } = await createBackup({ db, dataDir: env.DATA_DIR }, file, Date.now());
+    const media = await openMedia(env, printLine);
+    const { tables } = await createBackup({ db, dataDir: env.DATA_DIR, media }, file, Date.now());
     return `${file}: ${String(tables.reduce((sum, { rows }) => sum + rows, 0))} rows.`;
   } finally {
     await db.close();

@@ -33,6 +33,9 @@ export async function openLockedEmbedded(dataDir: string): Promise<Database> {
 export const openConfigured = ({ DATABASE_URL, DATA_DIR }: Env): Promise<Database> =>
   DATABASE_URL ? Promise.resolve(openPostgresForCopy(DATABASE_URL)) : openLockedEmbedded(DATA_DIR);
 
+/** Reports a failure that the command survives, or its reason. */
+export const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** Runs `work` with the database, closes it, and prints the problem of a failure without a stack. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {

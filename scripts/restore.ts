@@ -3,7 +3,8 @@
 import path from 'node:path';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { readEnv } from '../server/env.ts';
-import { openConfigured, runCommand } from './offlineDatabase.ts';
+import { openMedia } from '../server/media/openMedia.ts';
+import { openConfigured, printLine, runCommand } from './offlineDatabase.ts';
 
 const [name] = process.argv.slice(2);
 
@@ -12,7 +13,9 @@ await runCommand(async () => {
   const env = readEnv(process.env);
   const db = await openConfigured(env);
   try {
-    const { tables, createdAt } = await restoreBackup({ db, dataDir: env.DATA_DIR }, path.resolve(name));
+    const media = await openMedia(env, printLine);
+    const target = { db, dataDir: env.DATA_DIR, media };
+    const { tables, createdAt } = await restoreBackup(target, path.resolve(name));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return `Restored ${String(rows)} rows of ${createdAt}.`;
   } finally {

@@ -2,13 +2,14 @@
 // has no side effect.
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import path from 'node:path';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sandboxPlugin } from 'stripe-sandbox';
 import type { Database } from './db/database.ts';
 import { sellerOf, type Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { mediaOf } from './media/openMedia.ts';
+import type { MediaStore } from './media/mediaStore.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { metrics } from './metrics/metrics.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
@@ -44,6 +45,7 @@ import { collectPersonalData } from './personalData.ts';
 import type { PaymentProvider } from './paymentProvider/provider.ts';
 import { audit } from './plugins/audit.ts';
 import { canonicalPaths } from './plugins/canonicalPaths.ts';
+import { draining } from './plugins/draining.ts';
 import { createRotatingCipher } from './plugins/encryption.ts';
 import { docs } from './plugins/docs.ts';
 import { guards } from './plugins/guards.ts';
@@ -73,6 +75,8 @@ export interface AppDeps {
   payments: PaymentProvider;
   eventBus: EventBus;
   mailer: Mailer;
+  /** The store of uploaded pictures; without it the one of `env`, unchecked. */
+  media?: MediaStore | undefined;
   /** Hashes passwords; tests pass a cheaper one. */
   passwords?: Passwords | undefined;
   /** The servers that share the database; undefined for the embedded database, which has a single process. */
@@ -98,6 +102,8 @@ function createServer({ env, logger = false }: AppDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(env.LOG_LEVEL) }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
+    // Calls on connections that are already open are answered during the shutdown; each answer closes its connection.
+    return503OnClosing: false,
     requestTimeout: 15 * SECOND,
     keepAliveTimeout: 65 * SECOND,
     // Node looks for overdue headers at this interval; its default of 30 seconds would triple the limit.
@@ -128,7 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Dependencies that every module may use; each declares the part that it takes.
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
-  const mediaDir = path.join(env.DATA_DIR, 'media');
+  const app = createServer(deps);
+  const media = deps.media ?? (await mediaOf(env, (line) => app.log.warn(line)));
   const secretKeys = { secret: secrets.session, previousSecret: secrets.previousSession };
   const sessions = createSessions({
     db,
@@ -139,7 +146,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     eventBus,
   });
   const terms = await readTerms(env.TERMS_FILE);
-  const app = createServer(deps);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -158,10 +164,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     apiOrigins: apiOrigins(env),
   });
   if (env.MAX_EVENT_LOOP_DELAY_MS > 0) {
-    await app.register(overload, { maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS });
+    const { poolCounts } = deps;
+    await app.register(overload, {
+      maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
+      countWaiting: poolCounts && (() => poolCounts().waiting),
+    });
   }
+  await app.register(draining);
   await app.register(canonicalPaths);
-  await app.register(rateLimits, { trustProxy: env.TRUST_PROXY, now });
+  await app.register(rateLimits, {
+    trustProxy: env.TRUST_PROXY,
+    now,
+    shared: db.engine === 'postgres' ? db : undefined,
+  });
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards, { areDocsPrivate: publicOrigin !== undefined, now });
   await app.register(audit, { db, now });
@@ -183,7 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     collectPersonalData: (userId) => collectPersonalData(db, userId),
   });
   const catalogue = createCatalogue({ db, now });
-  await app.register(carRoutes, { ...common, mediaDir, catalogue });
+  await app.register(carRoutes, { ...common, media, catalogue });
   await app.register(extraRoutes, common);
 
   const paymentDeps = {
@@ -232,7 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
   }
 
-  await app.register(uploads, { dir: path.join(mediaDir, 'cars'), url: UPLOADS_PREFIX });
+  await app.register(uploads, { media, parent: 'cars', url: UPLOADS_PREFIX });
   const pages = {
     origin: () => publicOrigin ?? deps.origin(),
     readCatalogue: async () => {

@@ -6,6 +6,7 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
 import { MAX_RESERVATION_DAYS } from '#domain/reservation/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/reservation/status.ts';
+import type { S3Settings } from './media/s3Store.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 // An address, with or without a name before it: 'Luxury Car Rentals <office@cars.example>'.
@@ -73,6 +74,16 @@ const schema = z.object({
   SOCIAL_FACEBOOK: httpUrl.optional(),
   SOCIAL_X: httpUrl.optional(),
   PUBLIC_ORIGIN: httpUrl.transform((url) => new URL(url).origin).optional(),
+  // The object store of uploaded pictures; without S3_BUCKET they are in DATA_DIR/media.
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag.optional(),
   // The terms of hire as Markdown or plain text, instead of those of the product.
   TERMS_FILE: z.string().min(1).optional(),
   // The addresses that the browser app calls. The build reads them too.
@@ -88,8 +99,12 @@ const schema = z.object({
   MAX_HOLDS_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_HOUR),
   MAX_HOLDS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(MAX_HOLDS_PER_ADDRESS),
   MAX_REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(100),
-  // How many hours before the start the balance of a reservation is due.
+  // How long a server that ends still takes calls, so that the load balancer sees that it is not ready.
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  // Where traces are sent; the SDK reads the other OTEL_* variables itself.
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+  // How many hours before the start the balance of a reservation is due.
   BALANCE_DUE_HOURS: z.coerce.number().int().min(0).max(720).default(BALANCE_DUE_HOURS),
   // The instant at which the server's clock starts; for test runs.
   TEST_CLOCK: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
@@ -115,6 +130,32 @@ export interface Env extends Omit<
   MAX_EVENT_LOOP_DELAY_MS: number;
   /** Present when real Stripe is configured; otherwise the sandbox is used. */
   stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[]; live: boolean } | undefined;
+  /** Present when pictures are in an object store; otherwise they are in DATA_DIR/media. */
+  s3: S3Settings | undefined;
+}
+
+const S3_REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function readS3(values: Parsed): Env['s3'] {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = values;
+  const isWanted = Object.entries(values).some(
+    ([name, value]) => name.startsWith('S3_') && value !== undefined,
+  );
+  if (!isWanted) return undefined;
+  const missing: string[] = S3_REQUIRED.filter((name) => values[name] === undefined);
+  // Other stores accept any region; Amazon's buckets are in one.
+  if (!S3_ENDPOINT && !S3_REGION) missing.push('S3_REGION');
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || missing.length > 0) {
+    throw new ConfigurationError(`The object store also needs ${missing.join(', ')}.`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION ?? 'us-east-1',
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isPathStyle: S3_PATH_STYLE ?? S3_ENDPOINT !== undefined,
+  };
 }
 
 /** The seller of the configuration, as invoices state it, and the VAT rate in hundredths of a percent. */
@@ -193,5 +234,6 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     MAX_EVENT_LOOP_DELAY_MS: values.MAX_EVENT_LOOP_DELAY_MS ?? (values.DATABASE_URL ? 1_000 : 0),
     MAIL_FROM: values.MAIL_FROM ?? `Luxury Car Rentals <${values.SUPPORT_EMAIL}>`,
     stripe,
+    s3: readS3(values),
   };
 }

@@ -79,6 +79,20 @@ it('closes its data to other users, serves requests, refuses a second process, f
   expect(existsSync(path.join(DATA_DIR, 'server.pid'))).toBe(false);
 });
 
+it('answers new calls for SHUTDOWN_DELAY_SECONDS, is not ready meanwhile, and ends', async () => {
+  const server = start({ DATA_DIR: dataDir(), LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '60' });
+  const origin = await server.listening;
+  server.child.kill('SIGTERM');
+  await server.says('finishing what is running');
+  const ready = await fetch(`${origin}/api/ready`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+  const call = await fetch(`${origin}/api/cars`);
+  expect([call.status, call.headers.get('connection')]).toEqual([200, 'close']);
+  // A second signal ends the wait.
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0 });
+});
+
 it('starts on the data of a killed process', async () => {
   const DATA_DIR = dataDir();
   const first = start({ DATA_DIR });

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp, type AppDeps } from './app.ts';
 import { answerBackupRequests } from './backup/requests.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
@@ -21,6 +22,7 @@ import { createMailer, outboxFolder } from './mail/mailer.ts';
 import { endDemo } from './modules/identity/demo.ts';
 import { bookingLimitsOf } from './modules/reservations/deps.ts';
 import { createReservationPayments } from './modules/reservations/paymentOwner.ts';
+import { openMedia } from './media/openMedia.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { createPayments } from './paymentProvider/createPayments.ts';
 import { createEventBus } from './realtime/domainEvents.ts';
@@ -32,6 +34,8 @@ const CLOSE_WITHIN = 20_000;
 const FINISH_WITHIN = 10_000;
 
 const START_TIMEOUTS = { connect: 10_000, answer: 10_000, lock: 8_000, probe: 10_000 };
+
+const printLine = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -74,13 +78,12 @@ async function prepare(url: string): Promise<void> {
 
 async function openDatabase(env: Env): Promise<Opened> {
   if (env.DATABASE_URL) {
-    const log = (line: string) => process.stderr.write(`${line}\n`);
     await prepare(env.DATABASE_URL);
-    const db = openPostgres(env.DATABASE_URL, { log });
+    const db = openPostgres(env.DATABASE_URL, { log: printLine });
     return {
       db,
       poolCounts: db.poolCounts,
-      cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log }),
+      cluster: joinCluster(env.DATABASE_URL, { availability: db.availability, log: printLine }),
     };
   }
   const lock = await lockDataDir(env.DATA_DIR);
@@ -95,6 +98,10 @@ function originOf({ address, family, port }: AddressInfo): string {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await closeDataDir(env.DATA_DIR);
+  const stopTelemetry = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./telemetry.ts')).startTelemetry()
+    : undefined;
+  const media = await openMedia(env, printLine);
   const { db, lock, cluster, poolCounts } = await openDatabase(env);
   const secrets = await loadSecrets(env);
   const now = createClock(env.TEST_CLOCK);
@@ -117,6 +124,7 @@ async function main(): Promise<void> {
     payments: provider,
     eventBus,
     mailer,
+    media,
     cluster,
     poolCounts,
     origin: () => origin,
@@ -134,18 +142,24 @@ async function main(): Promise<void> {
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
 
   let closing = false;
+  const hurry = new AbortController();
   const stopFirst: (() => Promise<void>)[] = [];
   const close = async (signal: string) => {
-    if (closing) return;
+    // A second signal ends the wait for the load balancer.
+    if (closing) return hurry.abort();
     closing = true;
     app.log.info(`${signal}: finishing what is running.`);
-    setTimeout(() => fail('Closing took too long.'), CLOSE_WITHIN).unref();
-    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN).unref();
+    const delay = env.SHUTDOWN_DELAY_SECONDS * 1_000;
+    setTimeout(() => fail('Closing took too long.'), delay + CLOSE_WITHIN).unref();
+    setTimeout(() => app.server.closeAllConnections(), delay + FINISH_WITHIN).unref();
+    app.drain();
+    await wait(delay, undefined, { signal: hurry.signal }).catch(() => undefined);
     for (const stop of stopFirst) await stop();
     for (const socket of unused) socket.destroy();
     await app.close();
     await db.close();
     await lock?.release();
+    await stopTelemetry?.();
     process.exit(0);
   };
   const onSignal = (signal: string) => {
@@ -178,7 +192,7 @@ async function main(): Promise<void> {
   );
   if (db.engine === 'pglite') {
     const onError = (error: unknown) => app.log.error({ reason: String(error) }, 'a backup request failed');
-    answerBackupRequests({ db, dataDir: env.DATA_DIR }, { now, onError });
+    answerBackupRequests({ db, dataDir: env.DATA_DIR, media }, { now, onError });
   }
   process.stdout.write(`Luxury Car Rentals is at ${origin}\n`);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { createFolderStore } from '#server/media/folderStore.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const mediaIn = (dataDir: string) => createFolderStore(path.join(dataDir, 'media'));
 const emptyDatabase = (engine: Database['engine']) =>
   engine === 'pglite' ? openEmbedded() : openTestDatabase('postgres');
 const other = (engine: Database['engine']) => (engine === 'pglite' ? 'postgres' : 'pglite');
@@ -63,12 +65,12 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
 
   it('restores every row on the other engine', async () => {
     const file = path.join(folder, 'backup.tar.gz');
-    await createBackup({ db: app.db, dataDir }, file, app.clock.now);
+    await createBackup({ db: app.db, dataDir, media: mediaIn(dataDir) }, file, app.clock.now);
     expect((await stat(file)).mode & 0o077).toBe(0);
     const target = await emptyDatabase(other(engine));
     try {
       const targetDir = path.join(folder, 'restored');
-      await restoreBackup({ db: target, dataDir: targetDir }, file);
+      await restoreBackup({ db: target, dataDir: targetDir, media: mediaIn(targetDir) }, file);
       expect(await contentOf(target, 'after')).toEqual(await contentOf(app.db, 'before'));
       expect(await readFile(path.join(targetDir, 'media/cars/picture.webp'), 'utf8')).toBe('picture');
       await expect(target.query('DELETE FROM ledger')).rejects.toThrow('ledger');
@@ -84,10 +86,10 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
       rent(app, first, await threeDays(app, 30)),
       rent(app, second, await threeDays(app, 40)),
     ]);
-    await createBackup({ db: app.db, dataDir }, file, app.clock.now);
+    await createBackup({ db: app.db, dataDir, media: mediaIn(dataDir) }, file, app.clock.now);
     await bookings;
     const target = await emptyDatabase('pglite');
-    await restoreBackup({ db: target, dataDir: path.join(folder, 'restored') }, file);
+    await restoreBackup({ db: target, dataDir: folder, media: mediaIn(path.join(folder, 'restored')) }, file);
     const restored = await createBookingApp({ db: target });
     try {
       // The reconciler settles the payments that the copy has in the middle of a booking.
@@ -104,7 +106,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     const file = path.join(folder, 'requested.tar.gz');
     const ask = async (id: string) => {
       await writeFile(path.join(dataDir, 'backup-request.json'), JSON.stringify({ id, file }));
-      await answerRequest({ db: app.db, dataDir }, app.clock.now);
+      await answerRequest({ db: app.db, dataDir, media: mediaIn(dataDir) }, app.clock.now);
       return JSON.parse(await readFile(path.join(dataDir, 'backup-answer.json'), 'utf8')) as object;
     };
     expect(await ask('1')).toMatchObject({ id: '1', problem: null });
@@ -118,9 +120,11 @@ describe('a restore', () => {
     try {
       await app.signUp();
       const file = path.join(folder, 'backup.tar.gz');
-      await createBackup({ db: app.db, dataDir: folder }, file, app.clock.now);
+      await createBackup({ db: app.db, dataDir: folder, media: mediaIn(folder) }, file, app.clock.now);
       const before = await contentOf(app.db, 'before');
-      await expect(restoreBackup({ db: app.db, dataDir: folder }, file)).rejects.toThrow('has data already');
+      await expect(
+        restoreBackup({ db: app.db, dataDir: folder, media: mediaIn(folder) }, file),
+      ).rejects.toThrow('has data already');
       expect(await contentOf(app.db, 'after')).toEqual(before);
     } finally {
       await app.close();

@@ -1,23 +1,20 @@
 // A backup of the whole product in one file: the tables as they were at one instant, the pictures and the secrets.
-import { chmod, copyFile, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from 'tar';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { fileExists } from '#server/fileExists.ts';
+import type { MediaStore } from '#server/media/mediaStore.ts';
 import { exportTables } from './exportTables.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
 export interface BackupSource {
   db: Database;
-  /** The folder with the pictures and, without SESSION_SECRET, the secrets. */
+  /** The folder with the secrets, which are there without SESSION_SECRET. */
   dataDir: string;
-}
-
-/** Copies `name` of the data folder where it exists; leaves what the copy already has. */
-async function copyIfPresent(dataDir: string, name: string, staging: string): Promise<void> {
-  const source = path.join(dataDir, name);
-  if (await fileExists(source)) await cp(source, path.join(staging, name), { recursive: true, force: false });
+  /** The pictures. */
+  media: Pick<MediaStore, 'copyTo'>;
 }
 
 /**
@@ -25,7 +22,7 @@ async function copyIfPresent(dataDir: string, name: string, staging: string): Pr
  * Throws when `file` exists.
  */
 export async function createBackup(
-  { db, dataDir }: BackupSource,
+  { db, dataDir, media }: BackupSource,
   file: string,
   now: Instant,
 ): Promise<Manifest> {
@@ -34,9 +31,9 @@ export async function createBackup(
   try {
     // Pictures are never changed, only added and deleted. The copy before the tables has those that are deleted
     // meanwhile, the copy after them those that are added.
-    await copyIfPresent(dataDir, 'media', staging);
+    await media.copyTo(path.join(staging, 'media'));
     const content = await exportTables(db, staging, now);
-    await copyIfPresent(dataDir, 'media', staging);
+    await media.copyTo(path.join(staging, 'media'));
     const secrets = path.join(dataDir, 'secrets.json');
     if (await fileExists(secrets)) await copyFile(secrets, path.join(staging, 'secrets.json'));
     await writeFile(path.join(staging, MANIFEST_FILE), JSON.stringify(content, undefined, 2));

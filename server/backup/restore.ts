@@ -7,8 +7,11 @@ import { extract } from 'tar';
 import type { Database } from '#server/db/database.ts';
 import { listMigrations, migrate } from '#server/db/migrate.ts';
 import { fileExists } from '#server/fileExists.ts';
+import type { MediaStore } from '#server/media/mediaStore.ts';
 import { importTables } from './importTables.ts';
 import { MANIFEST_FILE, manifest, type Manifest } from './manifest.ts';
+
+const SECRETS = 'secrets.json';
 
 /** Throws when the database has a user: a restore never mixes two sets of data. */
 export async function assertEmpty(db: Database): Promise<void> {
@@ -37,22 +40,25 @@ export async function fillDatabase(db: Database, folder: string, content: Manife
   await migrate(db);
 }
 
-/** Restores the backup `file` into an empty database and the data folder. Keeps the secrets that `dataDir` has. */
-export async function restoreBackup(
-  { db, dataDir }: { db: Database; dataDir: string },
-  file: string,
-): Promise<Manifest> {
+export interface RestoreTarget {
+  db: Database;
+  /** The folder for the secrets; those that it has stay. */
+  dataDir: string;
+  /** The store for the pictures; those that it has stay. */
+  media: Pick<MediaStore, 'copyFrom'>;
+}
+
+/** Restores the backup `file` into an empty database, the data folder and the store of pictures. */
+export async function restoreBackup({ db, dataDir, media }: RestoreTarget, file: string): Promise<Manifest> {
   await access(file);
   const staging = await mkdtemp(path.join(os.tmpdir(), 'restore-'));
   try {
     await extract({ file, cwd: staging, strict: true });
     const content = manifest.parse(JSON.parse(await readFile(path.join(staging, MANIFEST_FILE), 'utf8')));
     await fillDatabase(db, staging, content);
-    for (const name of ['media', 'secrets.json']) {
-      if (await fileExists(path.join(staging, name))) {
-        await cp(path.join(staging, name), path.join(dataDir, name), { recursive: true, force: false });
-      }
-    }
+    await media.copyFrom(path.join(staging, 'media'));
+    const secrets = path.join(staging, SECRETS);
+    if (await fileExists(secrets)) await cp(secrets, path.join(dataDir, SECRETS), { force: false });
     return content;
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -1,4 +1,6 @@
 // Tests the metrics: what they count, that ids stay out of them, and what they say while the database is away.
+import { readFileSync } from 'node:fs';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
@@ -62,6 +64,32 @@ it('counts tasks of the outbox, payments and connections', async () => {
   ]) {
     expect(text).toContain(`${line}\n`);
   }
+});
+
+/** The metrics that the expressions of a text name; labels and functions of PromQL are left out. */
+const namesIn = (expression: string) =>
+  expression
+    .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(by|on)\s*\([^)]*\)/g, ' ')
+    .match(/\b[a-z]\w*_\w+\b|\bpayments\b/g)
+    ?.filter((name) => !['histogram_quantile', 'label_replace'].includes(name))
+    .map((name) => name.replace(/_(bucket|count|sum)$/, '')) ?? [];
+
+it('has every metric that the dashboard and the alerts read', async () => {
+  await testApp.as().get('/api/cars');
+  const dashboard = JSON.parse(readFileSync('deploy/grafana/dashboard.json', 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const alerts = readFileSync('deploy/alerts.yaml', 'utf8').matchAll(
+    /expr: (?:>-\n)?((?:.+\n)+?)(?= *for:)/g,
+  );
+  const read = [...expressions, ...[...alerts].map(([, expr = '']) => expr)].flatMap(namesIn);
+  const ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  const text = (await scrape()) + (await ofProcess.metrics());
+  const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  expect(read).toContain('http_request_duration_seconds');
+  expect([...new Set(read)].filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('reports the database as away and no stale counts when it does not answer', async () => {

@@ -9,7 +9,8 @@ async function start(limits: Parameters<typeof overload>[1]): Promise<FastifyIns
   const app = Fastify();
   await app.register(problems);
   await app.register(overload, limits);
-  app.get('/work', async () => 'done');
+  app.get('/work', { config: { access: 'public' } }, async () => 'done');
+  app.get('/file', async () => 'file');
   app.get('/health', { config: { answersOverloaded: true } }, async () => 'ok');
   await app.ready();
   jest.advanceTimersByTime(1_000);
@@ -39,4 +40,41 @@ it('answers health checks above the limit', async () => {
 it('answers every call below the limit', async () => {
   app = await start({ maxRssBytes: Number.MAX_SAFE_INTEGER });
   expect((await app.inject('/work')).body).toBe('done');
+});
+
+describe('the queue for a connection to the database', () => {
+  let waiting: number;
+  beforeEach(async () => {
+    waiting = 0;
+    app = await start({ countWaiting: () => waiting });
+  });
+  const statuses = async () =>
+    Promise.all(['/work', '/file', '/health'].map(async (url) => (await app.inject(url)).statusCode));
+
+  it('makes calls fail while it stays long, and neither files nor health checks', async () => {
+    waiting = 41;
+    jest.advanceTimersByTime(500);
+    expect(await statuses()).toEqual([503, 200, 200]);
+    const answer = await app.inject('/work');
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(problem.parse(answer.json())).toMatchObject({ code: 'overloaded' });
+  });
+
+  it('may be long during a burst', async () => {
+    waiting = 400;
+    jest.advanceTimersByTime(400);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    waiting = 0;
+    jest.advanceTimersByTime(100);
+    waiting = 400;
+    jest.advanceTimersByTime(400);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  it('lets calls in again as soon as it is short', async () => {
+    waiting = 41;
+    jest.advanceTimersByTime(500);
+    waiting = 40;
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
 });

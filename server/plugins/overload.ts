@@ -1,6 +1,8 @@
-// Sheds load: while the event loop is late, calls get 503 with Retry-After instead of waiting ever longer. Health checks
-// are answered always, because a restart of a busy server would make the overload worse.
+// Sheds load: while the event loop is late, or calls queue for a connection to the database, calls get 503 with
+// Retry-After instead of waiting ever longer. Health checks are answered always, because a restart of a busy server
+// would make the overload worse.
 import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '#server/httpProblem.ts';
 
@@ -17,18 +19,41 @@ declare module 'fastify' {
 export interface OverloadOptions {
   /** The mean delay of the event loop over a second, in milliseconds, from which on calls are refused. */
   maxEventLoopDelay?: number;
-  /** The same for the memory of the process, in bytes. */
+  /** The number of calls that wait for a connection to the database now; undefined for the embedded database. */
+  countWaiting?: (() => number) | undefined;
+  /** The same as `maxEventLoopDelay` for the memory of the process, in bytes. */
   maxRssBytes?: number;
 }
 
+/** Twice the connections of a server: a queue of this length is served within some ten milliseconds. */
+const MAX_WAITING = 40;
+/** A burst of calls makes a longer queue, which is gone after this time. */
+const STANDING_MS = 500;
+const SAMPLE_MS = 100;
+
+/** Returns whether the queue for a connection is longer than the limit and was so for some time. */
+function watchQueue(app: FastifyInstance, countWaiting: () => number): () => boolean {
+  let longSamples = 0;
+  const timer = setInterval(() => {
+    longSamples = countWaiting() > MAX_WAITING ? longSamples + 1 : 0;
+  }, SAMPLE_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return () => longSamples * SAMPLE_MS >= STANDING_MS && countWaiting() > MAX_WAITING;
+}
+
+async function refuse({ routeOptions: { config } }: FastifyRequest): Promise<void> {
+  if (config.answersOverloaded) return;
+  throw new HttpProblem(503, OVERLOADED, { code: 'overloaded', retryAfter: RETRY_AFTER });
+}
+
 export const overload = fp<OverloadOptions>(
-  async (app, limits) => {
-    await app.register(underPressure, {
-      ...limits,
-      pressureHandler: async ({ routeOptions }) => {
-        if (routeOptions.config.answersOverloaded) return;
-        throw new HttpProblem(503, OVERLOADED, { code: 'overloaded', retryAfter: RETRY_AFTER });
-      },
+  async (app, { countWaiting, ...limits }) => {
+    await app.register(underPressure, { ...limits, pressureHandler: refuse });
+    if (!countWaiting) return;
+    const isStanding = watchQueue(app, countWaiting);
+    app.addHook('onRequest', async (request) => {
+      // Files and pages need no connection.
+      if (request.routeOptions.config.access !== undefined && isStanding()) await refuse(request);
     });
   },
   { name: 'overload', dependencies: ['problems'] },

@@ -1,5 +1,8 @@
 // Tests the rate limit of an address; loopback addresses are exempt.
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import type { Database } from '#server/db/database.ts';
+import { DatabaseUnavailable } from '#server/db/failures.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { problems } from './problem.ts';
 import { rateLimits, type RateLimitsOptions } from './rateLimits.ts';
@@ -67,6 +70,35 @@ it("applies a route's own limit to every address, as problem+json", async () => 
   const third = await review();
   expectProblem(third, 429);
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(60);
+});
+
+describe('the limits of routes of two servers over one database', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase('postgres');
+  });
+  afterAll(() => db.close());
+  const review = (app: Awaited<ReturnType<typeof bareApp>>, remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/review', remoteAddress });
+
+  it('count the calls of an address together, and refuse each of them beyond the limit', async () => {
+    const [one, other] = [await bareApp({ shared: db }), await bareApp({ shared: db })];
+    expect((await review(one, '203.0.113.7')).statusCode).toBe(200);
+    expect((await review(other, '203.0.113.7')).statusCode).toBe(200);
+    for (const app of [one, other, one, other]) {
+      const refused = await review(app, '203.0.113.7');
+      expect(expectProblem(refused, 429).code).toBe('rate_limited');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    }
+    expect((await review(other, '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  it('fail the call when the counter cannot be read', async () => {
+    const app = await bareApp({
+      shared: { ...db, query: () => Promise.reject(new DatabaseUnavailable()) },
+    });
+    expectProblem(await review(app, '203.0.113.9'), 503);
+  });
 });
 
 it('counts a loopback address whose calls have a forwarded address', async () => {

@@ -1,11 +1,15 @@
 // Limits the calls of one address: one common limit over all calls, and lower limits that routes set for themselves.
 import type { IncomingHttpHeaders } from 'node:http';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit, { normalizeIP, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { sharedStore } from './sharedRateLimits.ts';
 
 const HOUR = 3_600_000;
+const CALLS_A_MINUTE = 1_200;
 const UNDECLARED_PROXY =
   'A request has an X-Forwarded-For header, but TRUST_PROXY is 0: all clients of a proxy share one limit per address. ' +
   'Set TRUST_PROXY to the number of proxies in front of this server.';
@@ -45,13 +49,16 @@ export interface RateLimitsOptions {
   trustProxy?: number;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** The database that several servers share; without it this process counts alone. */
+  shared?: Queryable | undefined;
 }
 
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { trustProxy = 0, now = Date.now }) => {
+  async (app, { trustProxy = 0, now = Date.now, shared }) => {
     // Routes set `config.rateLimit: { max, timeWindow }`; other routes have the common limit only.
     await app.register(rateLimit, {
       global: false,
+      ...(shared ? { store: sharedStore(shared) as unknown as FastifyRateLimitStoreCtor } : {}),
       keyGenerator: addressOf,
       errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
       addHeadersOnExceeding: {
@@ -61,7 +68,8 @@ export const rateLimits = fp<RateLimitsOptions>(
       },
     });
 
-    const check = app.createRateLimit({ max: 1200, timeWindow: '1 minute' });
+    // Each server counts the calls of an address alone: a statement for each call would cost more than most calls.
+    const common = new RateLimiterMemory({ points: CALLS_A_MINUTE, duration: 60 });
     let reportedAt = -Infinity;
     app.addHook('onRequest', async (request) => {
       const isUndeclared = trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined;
@@ -69,9 +77,11 @@ export const rateLimits = fp<RateLimitsOptions>(
         reportedAt = now();
         app.log.warn(UNDECLARED_PROXY);
       }
-      if (request.routeOptions.config.access === undefined || countedAddressOf(request) === '') return;
-      const limit = await check(request);
-      if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl);
+      const address = countedAddressOf(request);
+      if (request.routeOptions.config.access === undefined || address === '') return;
+      await common.consume(address).catch(({ msBeforeNext }: RateLimiterRes) => {
+        throw tooMany(msBeforeNext);
+      });
     });
   },
   { name: 'rateLimits' },

@@ -1,11 +1,13 @@
-// Stores the files of uploaded pictures: one folder per picture under `{mediaDir}/cars`, written elsewhere and then
-// moved in. The database lists the valid pictures, so a crash leaves at most an unused folder.
+// Stores the files of uploaded pictures: one folder per picture under `cars` of the media store, encoded on this machine
+// first. The database lists the valid pictures, so a crash leaves at most an unused folder.
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '#domain/contract/cars.ts';
 import { createConcurrencyLimit } from '#server/concurrencyLimit.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { foldersOlderThan } from '#server/media/folderStore.ts';
+import type { MediaStore } from '#server/media/mediaStore.ts';
 
 import { encodePicture, type EncodedPicture, type SentFile } from './encodePicture.ts';
 
@@ -38,29 +40,27 @@ export interface PictureFiles {
 const busy = () =>
   new HttpProblem(503, 'Many pictures are being saved. Please try again in a moment.', { retryAfter: 10 });
 
+/** The folder of the media store with a folder for each picture. */
+const STORED = 'cars';
+const storedName = (id: string) => `${STORED}/${id}`;
 const baseOf = (folder: string) => `${UPLOADS_PREFIX}${folder}/${STEM}`;
 
-async function foldersOlderThan(root: string, instant: number): Promise<string[]> {
-  const names = await readdir(root);
-  const ages = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(path.join(root, name)).catch(() => null))?.mtimeMs })),
-  );
-  return ages.filter(({ at }) => at !== undefined && at < instant).map(({ name }) => name);
-}
-
-/** Opens the store and creates its folders; `mediaDir` is one file system, so that moving a folder is atomic. */
-export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> {
-  const cars = path.join(mediaDir, 'cars');
-  const incoming = path.join(mediaDir, 'incoming');
-  await Promise.all([cars, incoming].map((folder) => mkdir(folder, { recursive: true })));
+/** Opens the files of `media`. A failure to delete files is reported and leaves them for the next sweep. */
+export async function openPictureFiles(
+  media: MediaStore,
+  onError: (error: unknown) => void,
+): Promise<PictureFiles> {
+  const incoming = media.workFolder;
+  await mkdir(incoming, { recursive: true });
   const limit = createConcurrencyLimit({
     concurrency: CONCURRENCY,
     maxPending: MAX_PENDING,
     overloaded: busy,
   });
 
-  const remove = (root: string, folders: readonly string[]) =>
-    Promise.all(folders.map((folder) => rm(path.join(root, folder), { recursive: true, force: true })));
+  const removeAll = async (names: readonly string[]) => {
+    await Promise.all(names.map((name) => media.remove(name).catch(onError)));
+  };
 
   async function encode(file: ReceivedFile, folder: string): Promise<EncodedPicture> {
     await mkdir(folder);
@@ -70,10 +70,7 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
 
   async function discard(pictures: readonly Pick<Picture, 'base'>[]): Promise<void> {
     const uploaded = pictures.filter(({ base }) => base.startsWith(UPLOADS_PREFIX));
-    await remove(
-      cars,
-      uploaded.map(({ base }) => path.basename(path.dirname(base))),
-    );
+    await removeAll(uploaded.map(({ base }) => storedName(path.basename(path.dirname(base)))));
   }
 
   return {
@@ -94,7 +91,7 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
         pictures.push({ id, base: baseOf(id), ...(await encode(file, path.join(workFolder, id))) });
       }
       try {
-        for (const { id } of pictures) await rename(path.join(workFolder, id), path.join(cars, id));
+        for (const { id } of pictures) await media.add(storedName(id), path.join(workFolder, id));
       } catch (error) {
         await discard(pictures);
         throw error;
@@ -105,16 +102,14 @@ export async function openPictureFiles(mediaDir: string): Promise<PictureFiles> 
     discard,
 
     async sweep(now, named) {
-      const [old, abandoned] = await Promise.all([
-        foldersOlderThan(cars, now - HOUR),
-        foldersOlderThan(incoming, now - HOUR),
-      ]);
-      const kept = new Set(await named(old.map(baseOf)));
-      await remove(
-        cars,
-        old.filter((folder) => !kept.has(baseOf(folder))),
+      const abandoned = await foldersOlderThan(incoming, now - HOUR);
+      await Promise.all(
+        abandoned.map((name) => rm(path.join(incoming, name), { recursive: true, force: true })),
       );
-      await remove(incoming, abandoned);
+      const old = await media.olderThan(STORED, now - HOUR);
+      const base = (name: string) => baseOf(path.posix.basename(name));
+      const kept = new Set(await named(old.map(base)));
+      await removeAll(old.filter((name) => !kept.has(base(name))));
     },
   };
 }

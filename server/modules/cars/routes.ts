@@ -5,6 +5,7 @@ import { car, carList } from '#domain/contract/cars.ts';
 import { idParams } from '#domain/contract/fields.ts';
 import { acceptsBrotli } from '#server/acceptsBrotli.ts';
 import type { Database } from '#server/db/database.ts';
+import type { MediaStore } from '#server/media/mediaStore.ts';
 import type { Catalogue } from './catalogue.ts';
 import { carWriteRoutes } from './writeRoutes.ts';
 
@@ -13,14 +14,13 @@ const tags = ['cars'];
 export interface CarOptions {
   db: Database;
   now: () => number;
-  /** The folder of uploaded pictures. */
-  mediaDir: string;
+  media: MediaStore;
   catalogue: Catalogue;
 }
 
-export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now, mediaDir, catalogue }) => {
+export const carRoutes: FastifyPluginAsyncZod<CarOptions> = async (app, { db, now, media, catalogue }) => {
   app.addHook('onReady', () => catalogue.preload());
-  await app.register(carWriteRoutes, { db, now, mediaDir, catalogue });
+  await app.register(carWriteRoutes, { db, now, media, catalogue });
 
   app.get(
     '/api/cars',

@@ -7,6 +7,7 @@ import { car, type Car } from '#domain/contract/cars.ts';
 import { idParams } from '#domain/contract/fields.ts';
 import { auditOf, type Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
+import type { MediaStore } from '#server/media/mediaStore.ts';
 import { allowSlowBody } from '#server/plugins/slowBodies.ts';
 import { FORM_BYTES, FORM_LIMITS, formTooLarge, readCarForm, type CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -21,8 +22,7 @@ deletedImages (JSON list of ids of pictures); order (JSON list of ids of picture
 export interface CarWriteOptions {
   db: Database;
   now: () => number;
-  /** The folder of uploaded pictures. */
-  mediaDir: string;
+  media: MediaStore;
   catalogue: Catalogue;
 }
 
@@ -33,9 +33,11 @@ async function refuseHuge(request: FastifyRequest): Promise<void> {
 // Not wrapped in fastify-plugin: other routes keep refusing multipart bodies.
 export const carWriteRoutes: FastifyPluginAsyncZod<CarWriteOptions> = async (
   app,
-  { db, now, mediaDir, catalogue },
+  { db, now, media, catalogue },
 ) => {
-  const files = await openPictureFiles(mediaDir);
+  const files = await openPictureFiles(media, (error) =>
+    app.log.warn({ reason: String(error) }, 'Files of a picture could not be deleted.'),
+  );
   const cars = createCarEditing({ db, now, files, catalogue });
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
 

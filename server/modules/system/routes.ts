@@ -56,9 +56,16 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemOptions> = async (app, { 
     {
       config: { access: 'public', answersOverloaded: true },
       logLevel: 'warn',
-      schema: { tags, summary: 'Whether the database answers', response: { 200: serverStatus } },
+      schema: {
+        tags,
+        summary: 'Whether this server takes calls: the database answers, and no shutdown has begun',
+        response: { 200: serverStatus },
+      },
     },
     async () => {
+      if (app.isDraining()) {
+        throw new HttpProblem(503, 'This server is shutting down.', { retryAfter: RETRY_AFTER });
+      }
       if (!(await answersInTime(db))) {
         throw new HttpProblem(503, 'The database does not answer.', { retryAfter: RETRY_AFTER });
       }

@@ -46,6 +46,17 @@ describe('GET /api/ready', () => {
   });
 });
 
+it('is not ready, and answers every other call, while the server shuts down', async () => {
+  const leaving = await createTestApp({ db: test.db });
+  leaving.app.drain();
+  const answer = await leaving.as().get('/api/ready');
+  expectProblem(answer, 503);
+  expect(answer.headers).toMatchObject({ 'retry-after': '2', connection: 'close' });
+  const other = await leaving.as().get('/api/cars');
+  expect([other.statusCode, other.headers.connection]).toEqual([200, 'close']);
+  await leaving.close();
+});
+
 it('returns the public configuration without secrets', async () => {
   const { clock } = test;
   const answer = await test.as().get('/api/config');

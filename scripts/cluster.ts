@@ -1,0 +1,44 @@
+// `npm run test:cluster`: two servers over one PostgreSQL server and one object store, behind a proxy. Checks races,
+// limits, pictures, chat, the death of a server and a rolling restart, and prints what clients observed.
+//   -- [--only NAME]
+import { execFile } from 'node:child_process';
+import { parseArgs, promisify } from 'node:util';
+import { limits, pictures, races } from '../tests/cluster/checks.ts';
+import { startCluster, type Cluster } from '../tests/cluster/cluster.ts';
+import { kill, roll } from '../tests/cluster/deaths.ts';
+import { chat } from '../tests/cluster/sockets.ts';
+import { none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
+
+const CHECKS: Record<string, (cluster: Cluster) => Promise<Figure[]>> = {
+  races,
+  limits,
+  pictures,
+  chat,
+  'kill -9': kill,
+  'rolling restart': roll,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const chosen = Object.entries(CHECKS).filter(([name]) => !values.only || name.includes(values.only));
+if (chosen.length === 0)
+  throw new Error(`No check matches. The checks are ${Object.keys(CHECKS).join(', ')}.`);
+
+const nginx = await promisify(execFile)('nginx', ['-v']).catch(() => undefined);
+process.stdout.write(
+  `Proxy: a small one in Node${nginx ? '' : '; nginx is not installed'}. Object store: the one of the tests.\n`,
+);
+let failed = 0;
+const cluster = await startCluster(2);
+try {
+  for (const [name, check] of chosen) {
+    const figures = await check(cluster).catch((error: unknown) => [
+      none('it ran to its end', [error instanceof Error ? (error.stack ?? error.message) : String(error)]),
+    ]);
+    figures.push(none('servers that ended by themselves', cluster.faults.splice(0)));
+    printFigures(name, figures);
+    failed += figures.filter(({ faults }) => faults.length > 0).length;
+  }
+} finally {
+  await cluster.stop();
+}
+process.exit(failed > 0 ? 1 : 0);

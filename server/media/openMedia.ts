@@ -1,0 +1,28 @@
+// Opens the store of uploaded files that the configuration names.
+import path from 'node:path';
+import { ConfigurationError, type Env } from '#server/env.ts';
+import { createFolderStore } from './folderStore.ts';
+import type { MediaStore } from './mediaStore.ts';
+
+/** The bucket of the S3 variables, or the folder `media` of DATA_DIR. Sends nothing yet. */
+export async function mediaOf(
+  { DATA_DIR, s3 }: Pick<Env, 'DATA_DIR' | 's3'>,
+  log: (line: string) => void,
+): Promise<MediaStore & { check?: () => Promise<string | undefined> }> {
+  const folder = path.join(DATA_DIR, 'media');
+  if (!s3) return createFolderStore(folder);
+  // The SDK is large: loaded only when it is used.
+  const { createS3Store } = await import('./s3Store.ts');
+  return createS3Store(s3, { workFolder: path.join(folder, 'incoming'), log });
+}
+
+/** `mediaOf`, after a first call to the bucket. Throws a ConfigurationError that names the variable that is wrong. */
+export async function openMedia(
+  env: Pick<Env, 'DATA_DIR' | 's3'>,
+  log: (line: string) => void,
+): Promise<MediaStore> {
+  const store = await mediaOf(env, log);
+  const problem = await store.check?.();
+  if (problem !== undefined) throw new ConfigurationError(problem);
+  return store;
+}

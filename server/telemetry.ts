@@ -1,0 +1,38 @@
+// Traces of calls and their statements for OpenTelemetry. The SDK reads the standard OTEL_* variables; this file is
+// loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import FastifyOtelInstrumentation from '@fastify/otel';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+
+const FLUSH_MS = 3_000;
+const NAME = 'luxury-car-rentals';
+
+/** Starts to record, before the application is built. Returns a function that sends what is left and stops. */
+export function startTelemetry(): () => Promise<void> {
+  process.env.OTEL_SERVICE_NAME ??= NAME;
+  // Metrics are for Prometheus, and logs go to the output of the process.
+  process.env.OTEL_METRICS_EXPORTER ??= 'none';
+  process.env.OTEL_LOGS_EXPORTER ??= 'none';
+  const sdk = new NodeSDK({
+    instrumentations: [
+      // Sockets and health checks would fill the traces.
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url = '' }) => /^\/(socket\.io|api\/(health|ready))/.test(url),
+      }),
+      new FastifyOtelInstrumentation({ registerOnInitialization: true, instrumentHooks: false }),
+      // Statements have placeholders; their values are not recorded.
+      new PgInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
+    ],
+  });
+  sdk.start();
+  // The server imports these as ES modules, which the hooks of the SDK do not see. They patch the same objects here.
+  const require = createRequire(import.meta.url);
+  for (const name of ['http', 'pg', 'pg-pool']) require(name);
+  syncBuiltinESMExports();
+  return async () => {
+    const timeout = new Promise<void>((resolve) => void setTimeout(resolve, FLUSH_MS).unref());
+    await Promise.race([sdk.shutdown().catch(() => undefined), timeout]);
+  };
+}
