@@ -7,6 +7,7 @@ const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
 const moduleUses = {
   desk: ['audit', 'identity', 'invoices', 'payments', 'reservations'],
   identity: ['jobs'],
+  jobRequests: ['jobs'],
   overview: ['reservations'],
   reservations: ['extras', 'invoices', 'payments'],
 };

@@ -1,7 +1,10 @@
 // States that a thing goes through, as data: one row a transition, with who may cause it.
 
-/** `provider`: what the payment provider says. `clock`: time that ran out. */
-export type Cause = 'customer' | 'provider' | 'clock' | 'admin';
+/**
+ * `provider`: what the payment provider says. `clock`: time that ran out. `reservation`: the reservation that a job
+ * belongs to.
+ */
+export type Cause = 'customer' | 'provider' | 'clock' | 'admin' | 'driver' | 'reservation';
 
 export interface Transition<Status extends string> {
   from: Status;

@@ -7,7 +7,7 @@ import type { Extra } from '#domain/contract/extras.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { BillingDetails, Invoice } from '#domain/contract/invoices.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
-import type { Job } from '#domain/contract/jobs.ts';
+import type { Job, JobStep } from '#domain/contract/jobs.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -98,6 +98,8 @@ export interface Backend {
   /** By user and Idempotency-Key: the request and its answer. */
   answers: Map<string, { asked: string; response: Response }>;
   jobs: Job[];
+  /** The history of jobs, oldest first. */
+  jobSteps: (JobStep & { jobId: string })[];
   jobRequests: JobRequest[];
   /** Oldest first. */
   notes: StoredNote[];
@@ -220,6 +222,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     resolutions: [],
     answers: new Map(),
     jobs: [],
+    jobSteps: [],
     jobRequests: [],
     notes: [],
     mails: {},

@@ -4,6 +4,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
 import { nowIso, type Backend } from './backend.ts';
+import { followReservation } from './jobs.ts';
 import { refundedPence } from './refundedPence.ts';
 
 /** The confirmed and held reservations that stand in the way of new dates of `row`; the customer's holds do not. */
@@ -85,5 +86,6 @@ export function applyChange(backend: Backend, hold: Reservation): boolean {
     ),
     version: row.version + 1,
   });
+  followReservation(backend, row);
   return true;
 }

@@ -3,6 +3,7 @@ import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Review } from '#domain/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
+import { NO_JOB_DETAILS } from './jobs.ts';
 
 const JOB_ID = anId(501);
 const REQUEST_ID = anId(601);
@@ -11,6 +12,7 @@ const WRITTEN = '2026-11-20T09:00:00.000Z';
 
 /** A free job, its description longer than the 50 characters of a preview. */
 export function aJob(overrides: Partial<Job> = {}): Job {
+  const isTaken = overrides.taken ?? typeof overrides.acceptedBy === 'string';
   return {
     id: JOB_ID,
     _id: overrides.id ?? JOB_ID,
@@ -18,10 +20,12 @@ export function aJob(overrides: Partial<Job> = {}): Job {
     description:
       'Collect the bride in Guildford at noon, church at one, reception at three, hotel at eleven.',
     pay: '£240',
-    taken: overrides.acceptedBy !== undefined && overrides.acceptedBy !== null,
+    taken: isTaken,
     acceptedBy: null,
     acceptedByName: '',
     acceptedByEmail: '',
+    state: isTaken ? 'accepted' : 'open',
+    ...NO_JOB_DETAILS,
     version: 0,
     ...overrides,
   };
@@ -60,6 +64,10 @@ export function aJobRequest(overrides: Partial<JobRequest> = {}): JobRequest {
     daysRequired: 3,
     contactNumber: '020 7946 0301',
     description: 'Two drivers for a fashion week client, long days with waiting time between the shows.',
+    name: '',
+    email: '',
+    date: null,
+    place: '',
     createdAt: WRITTEN,
     ...overrides,
   };

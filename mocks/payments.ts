@@ -6,6 +6,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { blocksDates } from '#domain/reservation/status.ts';
 import { nowIso, type Backend, type StoredIntent } from './backend.ts';
+import { followReservation } from './jobs.ts';
 import { applyChange } from './dateChanges.ts';
 import { refundedPence } from './refundedPence.ts';
 
@@ -91,6 +92,7 @@ export function settleHold(backend: Backend, hold: Reservation): boolean {
   hold.status = 'confirmed';
   hold.currentPaid = penceToPounds(paidPence(backend, hold));
   hold.remainingToPay = penceToPounds(poundsToPence(hold.totalPrice) - poundsToPence(hold.currentPaid));
+  followReservation(backend, hold);
   return true;
 }
 

@@ -1,4 +1,4 @@
-// The background work of a server process: the reconciler with its deletions, and the mail worker.
+// The background work of a server process: the reconciler with its deletions, the mail worker, and the jobs of reservations.
 import type { Mailer } from './mail/mailer.ts';
 import { deleteOldMails, type MailRetention } from './mail/mailRetention.ts';
 import { deleteDeadSessions } from './modules/identity/sessions.ts';
@@ -7,6 +7,8 @@ import { deleteExpiredDevices } from './modules/identity/knownDevices.ts';
 import { deleteEndedCounters } from './modules/identity/registrationLimit.ts';
 import { deleteOldFailures } from './modules/identity/throttle.ts';
 import { fetchUndelivered, processDueEvents } from './modules/payments/events.ts';
+import { sendDueJobMails } from './modules/jobs/jobMails.ts';
+import { followReservations, type ReservationJobsDeps } from './modules/jobs/reservationJobs.ts';
 import {
   cancelAbandonedPayments,
   refundUnclaimedPayments,
@@ -24,6 +26,7 @@ import { deleteExpiredKeys } from './plugins/idempotencyKeys.ts';
 
 const RECONCILE_EVERY_MS = 60_000;
 const SEND_MAILS_EVERY_MS = 2_000;
+const FOLLOW_RESERVATIONS_EVERY_MS = 2_000;
 
 /** Without `mailRetention` mails are kept. */
 type ReconcileDeps = ReservationDeps & { mailRetention?: MailRetention | undefined };
@@ -63,7 +66,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
 }
 
 /** `secret` signs the links of mails. */
-export type BackgroundDeps = ReconcileDeps & { mailer: Mailer; secret: string };
+export type BackgroundDeps = ReconcileDeps & ReservationJobsDeps & { mailer: Mailer; secret: string };
 
 /** Reconciles now and every minute. Returns a function that stops it and waits for the running round. */
 export const startReconciler = (deps: ReconcileDeps): (() => Promise<void>) =>
@@ -76,6 +79,7 @@ export const startReconciler = (deps: ReconcileDeps): (() => Promise<void>) =>
 export async function sendAllDueMails(deps: BackgroundDeps, isStopped?: () => boolean): Promise<void> {
   await sendDueAccountMails(deps, isStopped);
   await sendDueMails(deps, isStopped);
+  await sendDueJobMails(deps, isStopped);
 }
 
 /**
@@ -87,10 +91,18 @@ export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
     onError: (error) => deps.log.error({ reason: String(error) }, 'mails cannot be sent now'),
   });
 
+/** Lets jobs follow their reservations now and every two seconds. */
+export const startJobs = (deps: BackgroundDeps): (() => Promise<void>) =>
+  startPeriodicTask(() => followReservations(deps), {
+    everyMs: FOLLOW_RESERVATIONS_EVERY_MS,
+    onError: (error) =>
+      deps.log.error({ reason: String(error) }, 'jobs cannot follow their reservations now'),
+  });
+
 /** Starts all background work. Returns a function that stops it and waits for running work. */
 export async function startBackgroundWork(deps: BackgroundDeps): Promise<() => Promise<void>> {
   await releaseLeases(deps.db);
-  const stops = [startReconciler(deps), startMailWorker(deps)];
+  const stops = [startReconciler(deps), startMailWorker(deps), startJobs(deps)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

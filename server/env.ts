@@ -51,6 +51,8 @@ const schema = z.object({
   DEMO_DATA: flag.optional(),
   // Whether a review of a guest is public at once or waits for an admin.
   REVIEWS: z.enum(['open', 'moderated']).optional(),
+  // Whether the job of a new chauffeur reservation waits for an admin or is visible to drivers at once.
+  CHAUFFEUR_JOBS: z.enum(['draft', 'publish']).default('draft'),
   REQUIRE_ADMIN_SECOND_FACTOR: flag.default(false),
   SUPPORT_EMAIL: z.email().default('support@luxurycarrentals.example'),
   // The seller on invoices, and the VAT that every price includes; at most two decimals.

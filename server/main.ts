@@ -183,6 +183,7 @@ async function main(): Promise<void> {
       owner,
       eventBus,
       limits: bookingLimitsOf(env),
+      chauffeurJobs: env.CHAUFFEUR_JOBS,
       mailer,
       mailRetention: { days: env.MAIL_RETENTION_DAYS, folder: outboxFolder(env) },
       secret: secrets.session,

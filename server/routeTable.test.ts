@@ -120,6 +120,10 @@ const CAUSES: Record<string, (userId: string) => void> = {
   accountChanged: (userId) => eventBus.emit('userChanged', { userId }),
   eventsMissed: () => test.app.sockets.emit('eventsMissed', {}),
   jobChanged: () => eventBus.emit('jobChanged', { jobId: randomUUID() }),
+  acceptedJobChanged: (userId) =>
+    eventBus.emit('acceptedJobChanged', { userId, jobId: randomUUID(), change: 'moved' }),
+  chauffeurChanged: (userId) => eventBus.emit('chauffeurChanged', { userId, reservationId: randomUUID() }),
+  jobGivenBack: () => eventBus.emit('jobGivenBack', { jobId: randomUUID() }),
   // Sent to everybody, so it is last: whatever has not arrived before it does not arrive.
   availabilityChanged: () => eventBus.emit('availabilityChanged', { carId: randomUUID() }),
 };

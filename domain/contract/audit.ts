@@ -35,8 +35,10 @@ export const AUDIT_ACTIONS = [
   'attention.resolved',
   'job.added',
   'job.changed',
+  'job.published',
   'job.deleted',
   'job-request.deleted',
+  'job-request.converted',
   'review.moderated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

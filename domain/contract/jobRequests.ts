@@ -1,6 +1,7 @@
 // What visitors ask for: drivers for a time of their own.
 import * as z from 'zod/mini';
-import { id, line, pounds, text, wholeNumber } from './fields.ts';
+import { email } from './identity.ts';
+import { id, line, londonDate, pounds, text, wholeNumber } from './fields.ts';
 
 const LARGEST_BUDGET = 1_000_000;
 export const REQUEST_DESCRIPTION_MAX = 4_000;
@@ -20,6 +21,10 @@ export const newJobRequest = z.object({
   daysRequired: wholeNumber('Days Required', 1, 365),
   contactNumber: line('Contact Number', 40),
   description: text('Description', REQUEST_DESCRIPTION_MAX),
+  name: z._default(line('Name', 120, 0), ''),
+  email: z._default(z.union([z.literal(''), email]), ''),
+  date: z._default(z.nullable(z.union([z.literal(''), londonDate])), null),
+  place: z._default(line('Place', 300, 0), ''),
 });
 export type NewJobRequest = z.input<typeof newJobRequest>;
 
@@ -31,6 +36,11 @@ export const jobRequest = z.object({
   daysRequired: z.int(),
   contactNumber: z.string(),
   description: z.string(),
+  /** Each '' or null where the visitor has left it out. */
+  name: z.string(),
+  email: z.string(),
+  date: z.nullable(londonDate),
+  place: z.string(),
   createdAt: z.string(),
 });
 export type JobRequest = z.infer<typeof jobRequest>;

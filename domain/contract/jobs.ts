@@ -1,8 +1,13 @@
 // The drivers' board: jobs that admins write, drivers accept and give back.
 import * as z from 'zod/mini';
-import { id, line, text } from './fields.ts';
+import { DRIVER_STATES, JOB_STATES } from '#domain/job/status.ts';
+import { id, line, londonDate, londonTime, optionalTime, text } from './fields.ts';
+import { trip } from './trips.ts';
 
-/** A job as the calls answer it. The accepting driver's email is an admin's and that driver's to see. */
+/**
+ * A job as the calls answer it. The accepting driver's email, the contact, the notes and the trip details are an admin's
+ * and that driver's to see. A job without a date has no times.
+ */
 export const job = z.object({
   id,
   _id: id,
@@ -13,6 +18,26 @@ export const job = z.object({
   acceptedBy: z.nullable(id),
   acceptedByName: z.string(),
   acceptedByEmail: z.string(),
+  state: z.enum(JOB_STATES),
+  /** The days and the times on London's clock; without times it takes whole days. */
+  startDate: z.nullable(londonDate),
+  endDate: z.nullable(londonDate),
+  startTime: z.nullable(londonTime),
+  endTime: z.nullable(londonTime),
+  /** Where it begins; '' where nobody has said it. */
+  place: z.string(),
+  carId: z.nullable(id),
+  /** Make and model; '' for none. */
+  car: z.string(),
+  /** The reservation that it belongs to; staff only. */
+  reservation: z.nullable(z.object({ id, reference: z.string() })),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  notes: z.string(),
+  /** The trip details of its reservation. */
+  trip: z.nullable(trip),
+  /** When the driver has reported it as done, an instant. */
+  doneAt: z.nullable(z.string()),
   version: z.int(),
 });
 export type Job = z.infer<typeof job>;
@@ -27,12 +52,28 @@ const pay = z.pipe(
   ),
 );
 
+const optionalDate = z.optional(z.nullable(z.union([z.literal(''), londonDate])));
+
+/** What a job may have besides title, description and pay. '' or null is none. */
+const details = {
+  startDate: optionalDate,
+  endDate: optionalDate,
+  startTime: optionalTime,
+  endTime: optionalTime,
+  place: z.optional(line('Place', 300, 0)),
+  carId: z.optional(z.nullable(z.union([z.literal(''), id]))),
+  contactName: z.optional(line('Contact on site', 120, 0)),
+  contactPhone: z.optional(line('Phone of the contact', 40, 0)),
+  notes: z.optional(text('Notes', 1000, 0)),
+};
+
 /** POST /api/jobs. A new job is always free. */
 export const newJob = z.object({
   title: line('Job Title', 200),
   description: text('Job Description', 4_000),
   pay,
   taken: z.optional(z.boolean()),
+  ...details,
 });
 export type NewJob = z.input<typeof newJob>;
 
@@ -46,5 +87,32 @@ export const jobUpdate = z.object({
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
   acceptedByName: z.optional(z.string()),
+  ...details,
 });
 export type JobUpdate = z.input<typeof jobUpdate>;
+
+/** POST /api/jobs/{id}/state, by the driver who has accepted the job. */
+export const jobStateChange = z.object({ state: z.enum(DRIVER_STATES, 'Please choose a state.') });
+export type JobStateChange = z.input<typeof jobStateChange>;
+
+/** POST /api/jobs/{id}/publication: a draft becomes visible to drivers, with its pay. */
+export const jobPublication = z.object({ pay });
+export type JobPublication = z.input<typeof jobPublication>;
+
+/** A step in the history of a job. */
+export const jobStep = z.object({
+  /** A number that grows with time, as text. */
+  id: z.string(),
+  /** An instant. */
+  at: z.string(),
+  /** Null for the first step. */
+  from: z.nullable(z.enum(JOB_STATES)),
+  to: z.enum(JOB_STATES),
+  by: z.enum(['driver', 'admin', 'reservation']),
+  /** The person's name today; '' where no person did it. */
+  byName: z.string(),
+  /** The driver who has the job after this step, or had it before; '' for none. */
+  driverName: z.string(),
+});
+export type JobStep = z.infer<typeof jobStep>;
+export const jobHistory = z.array(jobStep);

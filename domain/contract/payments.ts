@@ -52,6 +52,7 @@ export const ATTENTION_KINDS = [
   'event-stuck',
   'mail-failing',
   'balance-overdue',
+  'job-given-back',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

@@ -10,6 +10,12 @@ export const serverEvents = {
   availabilityChanged: z.object({ carId: id }),
   /** A job was added, changed, accepted, given back or deleted. Verified drivers and admins receive it. */
   jobChanged: z.object({ jobId: id }),
+  /** A driver has given a job back, or cannot keep it on its new dates. Admins receive it. */
+  jobGivenBack: z.object({ jobId: id }),
+  /** The job of this driver has other dates, is withdrawn, or is no longer theirs. Goes to the driver alone. */
+  acceptedJobChanged: z.object({ jobId: id, change: z.enum(['moved', 'withdrawn', 'released']) }),
+  /** The chauffeur of a reservation, or the state of the job, has changed. Goes to the customer alone. */
+  chauffeurChanged: z.object({ reservationId: id }),
   /** The public list of reviews has changed. Everybody receives it. */
   reviewsChanged: z.object({}),
   /** A review that is not public was written or rejected. Admins receive it. */

@@ -4,7 +4,7 @@ import { anId } from '#domain/testing/builders.ts';
 import { idParams } from './fields.ts';
 import { credentials, newUser, userListQuery, userUpdate } from './identity.ts';
 import { newJobRequest } from './jobRequests.ts';
-import { jobUpdate, newJob } from './jobs.ts';
+import { jobPublication, jobStateChange, jobUpdate, newJob } from './jobs.ts';
 import { messagesQuery, newMessage, readMark } from './messages.ts';
 import { attentionResolution } from './payments.ts';
 import { serverEvents } from './realtime.ts';
@@ -118,6 +118,9 @@ const requests: Request[] = [
       ['description', undefined, 'Job Description is required.'],
       ['pay', undefined, 'Job Pay is required.'],
       ['pay', ' ', 'Job Pay is required.'],
+      ['startDate', '2027-02-30', INVALID],
+      ['carId', 'a car', INVALID],
+      ['place', long(301), 'Place can have at most 300 characters.'],
     ],
   },
   {
@@ -129,6 +132,19 @@ const requests: Request[] = [
       ['description', '', 'Job Description is required.'],
       ['pay', '', 'Job Pay is required.'],
     ],
+  },
+  {
+    call: 'POST /api/jobs/{id}/state',
+    schema: jobStateChange,
+    good: { state: 'on-the-way' },
+    faults: [['state', 'accepted', 'Please choose a state.']],
+  },
+  {
+    call: 'POST /api/jobs/{id}/publication',
+    schema: jobPublication,
+    good: { pay: 180 },
+    out: { pay: '180' },
+    faults: [['pay', '', 'Job Pay is required.']],
   },
   {
     call: 'POST /api/requestedDriverJobs',
@@ -146,6 +162,10 @@ const requests: Request[] = [
       daysRequired: 365,
       contactNumber: '1',
       description: 'Two drivers.',
+      name: '',
+      email: '',
+      date: null,
+      place: '',
     },
     faults: [
       ['driversNeeded', undefined, 'Drivers Needed is required.'],

@@ -1,5 +1,6 @@
 // Reservations: what a customer sends, what everybody may know, what owner and admin see.
 import * as z from 'zod/mini';
+import { JOB_STATES } from '#domain/job/status.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
 import { chosenExtras } from './chosenExtras.ts';
@@ -91,6 +92,11 @@ export const reservation = z.object({
   createdAt: z.string(),
   /** Of the terms of hire that applied when it was booked; null or left out for an older reservation. */
   termsVersion: z.optional(z.nullable(z.string())),
+  /**
+   * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Owner and staff only, as every
+   * answer of this shape.
+   */
+  chauffeur: z.optional(z.nullable(z.object({ state: z.enum(JOB_STATES), name: z.string() }))),
   /** Admins only. */
   customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
 });

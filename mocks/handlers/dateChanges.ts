@@ -22,6 +22,7 @@ import { readBody, refuse } from '../answers.ts';
 import { nowIso, type Backend } from '../backend.ts';
 import { cancelPendingChange, inTheWayOf, refundPart } from '../dateChanges.ts';
 import { issueDocuments } from '../invoices.ts';
+import { followReservation } from '../jobs.ts';
 import { once } from '../idempotency.ts';
 import { releaseHolds, startIntent } from '../payments.ts';
 import { ownOf } from './reservations.ts';
@@ -122,6 +123,7 @@ export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
         version: row.version + 1,
       });
       issueDocuments(backend, row);
+      followReservation(backend, row);
       return HttpResponse.json(row);
     }),
   ),

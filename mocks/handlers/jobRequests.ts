@@ -2,15 +2,17 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
 import { newJobRequest, type JobRequest } from '#domain/contract/jobRequests.ts';
+import { newJob } from '#domain/contract/jobs.ts';
 import { readBody, readId, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts';
 import { nowIso, type Backend } from '../backend.ts';
+import { addJob } from './jobs.ts';
 import { answerList, type Listing } from '../paging.ts';
 
 const SPELLINGS = [`*${API_BASE}/requestedDriverJobs`, `*${API_BASE}/requested-driver-jobs`];
 
 const LISTING: Listing<JobRequest> = {
-  searched: ['contactNumber', 'description'],
-  sortable: ['driversNeeded', 'budget', 'daysRequired', 'contactNumber', 'description', 'createdAt'],
+  searched: ['contactNumber', 'description', 'name', 'email', 'place'],
+  sortable: ['date', 'driversNeeded', 'budget', 'daysRequired', 'contactNumber', 'description', 'createdAt'],
 };
 
 export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
@@ -18,7 +20,7 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
     http.post(path, async ({ request }) => {
       const body = await readBody(request, newJobRequest);
       const id = backend.nextId();
-      const added: JobRequest = { id, _id: id, ...body, createdAt: nowIso(backend) };
+      const added: JobRequest = { id, _id: id, ...body, date: body.date || null, createdAt: nowIso(backend) };
       backend.jobRequests.unshift(added);
       return HttpResponse.json(added, { status: 201 });
     }),
@@ -27,6 +29,17 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
       requireAdmin(backend, 'jobs.read');
       const added = backend.jobRequests.map(({ id }) => id).reverse();
       return answerList(request, backend.jobRequests, LISTING, added);
+    }),
+
+    http.post(`${path}/:id/job`, async ({ params, request }) => {
+      const user = requireAdmin(backend, 'jobs.manage');
+      const requestId = readId(params);
+      const input = await readBody(request, newJob);
+      const index = backend.jobRequests.findIndex(({ id }) => id === requestId);
+      if (index < 0) return refuse(404, 'This request does not exist any more.');
+      const job = addJob(backend, input, user);
+      backend.jobRequests.splice(index, 1);
+      return HttpResponse.json(job, { status: 201 });
     }),
 
     http.delete(`${path}/:id`, ({ params }) => {

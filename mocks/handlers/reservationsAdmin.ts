@@ -31,6 +31,7 @@ import { currentUser, roleOf, type Backend } from '../backend.ts';
 import { cancelPendingChange, refundPart } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
+import { followReservation } from '../jobs.ts';
 import { answerList, type Listing } from '../paging.ts';
 import { refundAll } from '../payments.ts';
 
@@ -137,6 +138,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
     version: row.version + 1,
   });
   issueDocuments(backend, row);
+  followReservation(backend, row);
   return row;
 }
 
@@ -160,6 +162,7 @@ export function cancel(backend: Backend, row: Reservation): Reservation {
     version: row.version + 1,
   });
   issueDocuments(backend, row);
+  followReservation(backend, row);
   return row;
 }
 

@@ -27,7 +27,8 @@ import {
 import { roleOf, type Backend, type StoredUser } from '../backend.ts';
 import { answerList, type Listing } from '../paging.ts';
 import { mailLink } from './mailedLinks.ts';
-import { FREE } from './jobs.ts';
+import { moveJob } from '../jobs.ts';
+import { isActiveJob } from '#domain/job/status.ts';
 
 const PATH = `*${API_BASE}/users`;
 
@@ -106,7 +107,10 @@ function changeEmail(backend: Backend, user: StoredUser, email: string): void {
 }
 
 function freeJobsOf(backend: Backend, user: StoredUser): void {
-  for (const job of backend.jobs) if (job.acceptedBy === user.id) Object.assign(job, FREE);
+  for (const job of backend.jobs) {
+    if (job.acceptedBy === user.id && isActiveJob(job.state))
+      moveJob(backend, job, { to: 'open', by: 'admin' });
+  }
 }
 
 /** Removes a user, whose jobs become free again. */

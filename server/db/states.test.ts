@@ -1,6 +1,7 @@
 // Tests that the database and the transition tables in domain/ allow the same status changes of reservations and
 // payments.
 import { randomUUID } from 'node:crypto';
+import { isTakenJob, JOB_STATES, JOB_TRANSITIONS, type JobState } from '#domain/job/status.ts';
 import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from '#domain/payment/status.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/reservation/status.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
@@ -52,9 +53,22 @@ async function payment(status: string): Promise<string> {
 const movePayment = (id: string, to: string) =>
   db.query('UPDATE payments SET status = $2 WHERE id = $1', [id, to]);
 
+async function job(state: string): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO jobs (id, title, description, pay, state, taken) VALUES ($1, 'Opera', 'Wait.', '250', $2, $3)`,
+    [id, state, isTakenJob(state as JobState)],
+  );
+  return id;
+}
+
+const moveJob = (id: string, to: string) =>
+  db.query('UPDATE jobs SET state = $2, taken = $3 WHERE id = $1', [id, to, isTakenJob(to as JobState)]);
+
 describe.each([
   ['reservation', RESERVATION_STATUSES, RESERVATION_TRANSITIONS, reservation, moveReservation],
   ['payment', PAYMENT_STATUSES, PAYMENT_TRANSITIONS, payment, movePayment],
+  ['job', JOB_STATES, JOB_TRANSITIONS, job, moveJob],
 ] as const)('a %s', (_noun, statuses, transitions, insert, move) => {
   it('allows exactly the transitions of its table', async () => {
     const taken: string[] = [];

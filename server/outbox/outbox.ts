@@ -103,11 +103,11 @@ export async function runDue<Payload>(
 
 /**
  * Removes what mails that were delivered `days` ago contain. The keys of mails about bookings stay, so that a repeated
- * event sends no second mail; those about accounts have random keys and go with their row.
+ * event sends no second mail; those about accounts and jobs go with their row, because nothing asks for them twice.
  */
 export async function clearDeliveredMails(db: Database, days: number): Promise<void> {
   const isOld = 'done_at <= now() - make_interval(days => $1)';
-  await db.query(`DELETE FROM outbox WHERE kind = 'account-mail' AND ${isOld}`, [days]);
+  await db.query(`DELETE FROM outbox WHERE kind IN ('account-mail', 'job-mail') AND ${isOld}`, [days]);
   await db.query(
     `UPDATE outbox SET payload = '{}' WHERE kind = 'mail' AND ${isOld} AND payload <> '{}'::jsonb`,
     [days],

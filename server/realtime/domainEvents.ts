@@ -7,6 +7,7 @@ import type { ServerEvent, ServerEventName } from '#domain/contract/realtime.ts'
 export const FORWARDED_EVENTS = {
   availabilityChanged: 'everyone',
   jobChanged: 'drivers',
+  jobGivenBack: 'admins',
   reviewsChanged: 'everyone',
   reviewWaiting: 'admins',
   userErased: 'everyone',
@@ -20,6 +21,10 @@ export type DomainEvents = {
   sessionEnded: [event: { sessionId: string }];
   /** The data or the roles of a user have changed, or the user was deleted. */
   userChanged: [event: { userId: string }];
+  /** The accepted job of a driver has other dates, is withdrawn, or is no longer theirs. */
+  acceptedJobChanged: [event: ServerEvent<'acceptedJobChanged'> & { userId: string }];
+  /** The chauffeur of a customer's reservation, or the state of the job, has changed. */
+  chauffeurChanged: [event: ServerEvent<'chauffeurChanged'> & { userId: string }];
   messageStored: [message: Message];
   conversationRead: [event: { userId: string; otherId: string; seq: number }];
 };

@@ -6,6 +6,9 @@ import type { Access } from '#server/plugins/guards.ts';
 export const RECEIVED_BY = {
   availabilityChanged: 'user',
   jobChanged: { permission: 'jobs.read', or: 'verified-driver' },
+  jobGivenBack: { permission: 'messages.answer' },
+  acceptedJobChanged: 'user',
+  chauffeurChanged: 'user',
   reviewsChanged: 'user',
   reviewWaiting: { permission: 'messages.answer' },
   userErased: 'user',

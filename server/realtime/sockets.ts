@@ -240,6 +240,12 @@ export const sockets = fp<SocketsOptions>(
       io.to(rooms.user(userId)).emit('accountChanged', { userId });
     });
     io.on('userChanged', rereadAllOf);
+    subscribe('acceptedJobChanged', ({ userId, ...event }) => {
+      io.to(rooms.user(userId)).emit('acceptedJobChanged', event);
+    });
+    subscribe('chauffeurChanged', ({ userId, ...event }) => {
+      io.to(rooms.user(userId)).emit('chauffeurChanged', event);
+    });
 
     const resync = createResync(() => io.of('/').sockets.values(), reread);
     cluster?.onMissed(() => resync.start());

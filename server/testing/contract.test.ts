@@ -3,6 +3,7 @@ import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
 import type { ContractAdapter } from '#contract/adapter.ts';
+import { followReservations } from '#server/modules/jobs/reservationJobs.ts';
 import { openTestDatabase } from './databases.ts';
 import { createBookingApp } from './bookingApp.ts';
 import { createTestApp } from './testApp.ts';
@@ -12,6 +13,9 @@ const isJson = (type: string | null | undefined) => /\bjson\b|\+json/.test(type 
 
 /** Calls that the browser app does not make; the calendar file is a link. */
 const OTHERS_CALLS = ['POST /api/payments/webhook', 'GET /api/reservations/{id}/calendar.ics'];
+
+/** The calls that show jobs, which follow their reservations in the background. */
+const READS_JOBS = /^\/api\/(jobs|reservations)\b/;
 
 const PAYMENT_METHODS = { good: 'pm_card_visa', declined: 'pm_card_chargeDeclined' };
 
@@ -35,6 +39,8 @@ async function openServer(): Promise<ContractAdapter> {
   return {
     async request({ method, path, body, as }) {
       test.clock.now = Date.now();
+      // What the background work has done by the time a person reads.
+      if (method === 'GET' && READS_JOBS.test(path)) await followReservations(test.deps);
       const { payload, type } = await encode(body);
       const cookie = cookies.get(as);
       const answer = await test.app.inject({

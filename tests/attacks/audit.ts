@@ -49,9 +49,16 @@ async function withSecondFactor({ product }: Stage): Promise<string> {
   return person.id;
 }
 
-async function jobOf({ owner }: Stage): Promise<string> {
-  const job = { title: 'Wedding', description: 'Drive the couple.', pay: '£100' };
-  return idOf((await owner.call('POST', '/api/jobs', job)).body);
+const JOB = { title: 'Wedding', description: 'Drive the couple.', pay: '£100' };
+const jobOf = async ({ owner }: Stage) => idOf((await owner.call('POST', '/api/jobs', JOB)).body);
+
+/** A draft, as the jobs of chauffeur reservations begin. */
+async function draftOf({ product }: Stage): Promise<string> {
+  const id = randomUUID();
+  await product.statements([
+    `INSERT INTO jobs (id, title, description, pay, state) VALUES ('${id}', 'Wedding', 'Drive.', '', 'draft')`,
+  ]);
+  return id;
 }
 
 const EXTRA = {
@@ -119,9 +126,12 @@ const CALLS: Readonly<Record<string, [setUp: (stage: Stage) => Promise<string>, 
   'DELETE /api/reservations/:id': [reservationOf],
   'POST /api/payments/attention/:id/resolve': [attentionOf, { note: 'Sent by hand.' }],
   'PUT /api/admin/reviews/:id': [reviewOf, { status: 'hidden' }],
-  'POST /api/jobs': [nothing, { title: 'Wedding', description: 'Drive the couple.', pay: '£100' }],
+  'POST /api/jobs': [nothing, JOB],
   'PUT /api/jobs/:id': [jobOf, { pay: '£120' }],
+  'POST /api/jobs/:id/publication': [draftOf, { pay: '£120' }],
   'DELETE /api/jobs/:id': [jobOf],
+  'POST /api/requestedDriverJobs/:id/job': [requestOf, JOB],
+  'POST /api/requested-driver-jobs/:id/job': [requestOf, JOB],
   'DELETE /api/requestedDriverJobs/:id': [requestOf],
   'DELETE /api/requested-driver-jobs/:id': [requestOf],
 };

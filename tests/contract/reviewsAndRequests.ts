@@ -1,5 +1,6 @@
 // Public calls: reviews, requests for drivers, and the configuration.
 import { publicConfig, serverStatus } from '#domain/contract/config.ts';
+import { job, jobList } from '#domain/contract/jobs.ts';
 import { jobRequest, jobRequestList } from '#domain/contract/jobRequests.ts';
 import { reviewableReservationList, reviewAnswer, reviewList } from '#domain/contract/reviews.ts';
 import { moderatedReview, moderatedReviewList } from '#domain/contract/reviewsAdmin.ts';
@@ -51,6 +52,36 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
       expect(await ids('createdAt')).toEqual([first.id, second.id]);
     },
   ),
+  contractCase(`POST ${path}`, 'keeps name, email, date and place where they are given', async (context) => {
+    const more = { name: 'Ada', email: 'ada@example.com', date: await context.day(9), place: 'Bath' };
+    const made = expectBody(await context.guest.post(path, { ...aRequest, ...more }), 201, jobRequest);
+    expect(made).toMatchObject(more);
+    const plainOne = expectBody(await context.guest.post(path, { ...aRequest, date: '' }), 201, jobRequest);
+    expect(plainOne).toMatchObject({ name: '', email: '', date: null, place: '' });
+    expectProblem(await context.guest.post(path, { ...aRequest, email: 'ada', date: '2027-02-30' }), {
+      status: 400,
+      fields: ['email', 'date'],
+    });
+  }),
+  contractCase(`POST ${path}/{id}/job`, 'makes a job of a request, which is then gone', async (context) => {
+    const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
+    const convert = (body: object) => context.desk.post(`${path}/${id}/job`, body);
+    const input = {
+      title: context.unique('Job'),
+      description: 'Two drivers.',
+      pay: '£900',
+      contactPhone: '020 7946 0301',
+    };
+    expectProblem(await convert({ ...input, startTime: '10:00', endTime: '11:00' }), {
+      status: 422,
+      code: 'invalid_job',
+      fields: ['startDate'],
+    });
+    expect(expectBody(await convert(input), 201, job)).toMatchObject({ ...input, state: 'open' });
+    expectProblem(await convert(input), { status: 404, detail: 'This request does not exist any more.' });
+    const found = expectBody(await context.admin.get(`/api/jobs?q=${input.title}`), 200, jobList);
+    expect(found).toHaveLength(1);
+  }),
   contractCase(`DELETE ${path}/{id}`, 'removes a request', async (context) => {
     const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
     expectNothing(await context.admin.delete(`${path}/${id}`));
@@ -77,6 +108,7 @@ export const reviewsAndRequests: ContractSuite = {
         plain(`POST ${path}`, everybody(400), {}),
         plain(`GET ${path}`, deskToo(200)),
         plain(`DELETE ${path}/{id}`, deskToo(404)),
+        plain(`POST ${path}/{id}/job`, deskToo(404), { title: 'Opera', description: 'Wait.', pay: '£90' }),
       ]),
       plain('GET /api/reviews', everybody(200)),
       plain('POST /api/reviews', everybody(400), {}),

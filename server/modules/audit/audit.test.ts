@@ -228,6 +228,18 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   [
+    'POST /api/jobs/:id/publication',
+    'job.published',
+    async () => {
+      const draft = randomUUID();
+      await test.db.query(
+        `INSERT INTO jobs (id, title, description, pay, state) VALUES ($1, 'Wedding', 'Drive.', '', 'draft')`,
+        [draft],
+      );
+      return () => as().post(`/api/jobs/${draft}/publication`, { pay: '£120' });
+    },
+  ],
+  [
     'DELETE /api/jobs/:id',
     'job.deleted',
     async () => {
@@ -241,6 +253,14 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     async () => {
       const id = await newRequest();
       return () => as().delete(`${path}/${id}`);
+    },
+  ]),
+  ...['/api/requestedDriverJobs', '/api/requested-driver-jobs'].map((path): (typeof STAFF_CALLS)[number] => [
+    `POST ${path}/:id/job`,
+    'job-request.converted',
+    async () => {
+      const id = await newRequest();
+      return () => as().post(`${path}/${id}/job`, { title: 'Wedding', description: 'Drive.', pay: '£100' });
     },
   ]),
 ];

@@ -4,7 +4,7 @@ import type { verificationWithdrawal } from '#domain/contract/accounts.ts';
 import type { User } from '#domain/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { freeJobsOf } from '#server/modules/jobs/repository.ts';
+import { freeJobsOf } from '#server/modules/jobs/driverJobs.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import { enqueueAccountMailIfAllowed } from './accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
@@ -56,7 +56,7 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
         if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(user);
         const withdrawn = await updateUser(tx, id, { is_verified_driver: false });
         if (!withdrawn) throw noSuchUser();
-        const jobIds = await freeJobsOf(tx, id);
+        const jobIds = await freeJobsOf(tx, id, now());
         if (user.email_verified_at) {
           const mail = { mail: 'verification-withdrawn', userId: id, recipient: user.email } as const;
           await enqueueAccountMailIfAllowed(tx, { ...mail, note: reason }, now());

@@ -1,8 +1,8 @@
 // Deletes an account: for an admin who deletes somebody, and for users who delete their own.
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
-import { freeJobsOf } from '#server/modules/jobs/repository.ts';
 import { forgetRecipients } from '#server/mail/mailLog.ts';
+import { eraseDriver } from '#server/modules/jobs/driverJobs.ts';
 import { deleteNotesOf } from '#server/notes/staffNotes.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { deleteMailsOfUser } from './accountMails.ts';
@@ -45,7 +45,7 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
   await deleteNotesOf(tx, id);
   await forgetRecipients(tx, id);
   await anonymiseUser(tx, id, new Date(now));
-  return freeJobsOf(tx, id);
+  return eraseDriver(tx, id, now);
 }
 
 /** Emits what an erasure has changed, after its transaction. */

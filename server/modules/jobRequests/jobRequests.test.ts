@@ -24,6 +24,8 @@ const wedding = {
   description: 'A wedding in Bath.',
 };
 
+const job = { title: 'Wedding', description: 'Drive the couple.', pay: '£450' };
+
 let test: TestApp;
 let people: People;
 beforeAll(async () => {
@@ -47,6 +49,8 @@ describe('access', () => {
     { method: 'GET', url, expected: adminsOnly(200) },
     { method: 'POST', url, body: wedding, expected: everybody(201) },
     { method: 'POST', url, body: {}, expected: everybody(400) },
+    { method: 'POST', url: `${url}/{missing}/job`, body: job, expected: adminsOnly(404) },
+    { method: 'POST', url: `${url}/{id}/job`, body: job, expected: adminsOnly(201) },
     { method: 'DELETE', url: `${url}/{missing}`, expected: adminsOnly(404) },
     { method: 'DELETE', url: `${url}/{id}`, expected: adminsOnly(204) },
   ]);
@@ -65,7 +69,16 @@ it.each(SPELLINGS)('%s stores a request and lists it first', async (url) => {
   const answer = await post({ ...wedding, driversNeeded: '2', budget: '450.50', daysRequired: '3' }, url);
   expect(answer.statusCode).toBe(201);
   const kept = answer.json<JobRequest>();
-  expect(kept).toEqual({ ...wedding, id: kept.id, _id: kept.id, createdAt: expect.stringMatching(/Z$/) });
+  expect(kept).toEqual({
+    ...wedding,
+    name: '',
+    email: '',
+    date: null,
+    place: '',
+    id: kept.id,
+    _id: kept.id,
+    createdAt: expect.stringMatching(/Z$/),
+  });
   for (const list of SPELLINGS) {
     expect((await test.as(people.admin).get(list)).json<JobRequest[]>()[0]).toEqual(kept);
   }

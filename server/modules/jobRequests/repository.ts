@@ -11,10 +11,15 @@ export interface JobRequestRow {
   days_required: number;
   contact_number: string;
   description: string;
+  name: string;
+  email: string;
+  date: string | null;
+  place: string;
   created_at: Date;
 }
 
-const COLUMNS = 'id, drivers_needed, budget_pence, days_required, contact_number, description, created_at';
+const COLUMNS =
+  'id, drivers_needed, budget_pence, days_required, contact_number, description, name, email, date, place, created_at';
 
 const listing: Listing = {
   sortable: {
@@ -23,10 +28,12 @@ const listing: Listing = {
     daysRequired: 'days_required',
     contactNumber: 'contact_number',
     description: 'lower(description)',
+    date: 'date',
     createdAt: ['created_at', 'added_seq'],
   },
+  nullable: ['date'],
   order: 'created_at DESC, added_seq DESC',
-  searched: ['contact_number', 'description'],
+  searched: ['contact_number', 'description', 'name', 'email', 'place'],
 };
 
 export async function listJobRequests(
@@ -47,7 +54,7 @@ export async function insertJobRequest(
 ): Promise<JobRequestRow | undefined> {
   const [inserted] = await db.query<JobRequestRow>(
     `INSERT INTO requested_driver_jobs (${COLUMNS})
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
     [
       row.id,
       row.drivers_needed,
@@ -55,6 +62,10 @@ export async function insertJobRequest(
       row.days_required,
       row.contact_number,
       row.description,
+      row.name,
+      row.email,
+      row.date,
+      row.place,
       row.created_at,
     ],
   );

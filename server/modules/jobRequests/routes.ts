@@ -3,19 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
 import { jobRequest, jobRequestList, newJobRequest } from '#domain/contract/jobRequests.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { job, newJob } from '#domain/contract/jobs.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
-import type { Database } from '#server/db/database.ts';
+import type { JobDeps } from '#server/modules/jobs/deps.ts';
 import { sendTotal } from '#server/modules/paging.ts';
+import { sessionOf } from '#server/plugins/guards.ts';
 import { createJobRequests } from './service.ts';
 
 const tags = ['requested driver jobs'];
 const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
 
-export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Instant }> = async (
-  app,
-  deps,
-) => {
+export const jobRequestRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
   const requests = createJobRequests(deps);
   // Public route: an address has one limit over both spellings.
   const sometimes = app.rateLimit({ max: 30, timeWindow: '1 hour' });
@@ -41,6 +39,25 @@ export const jobRequestRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => 
         const page = await requests.list(request.query);
         sendTotal(reply, page.total);
         return page.requests;
+      },
+    );
+
+    app.post(
+      `${path}/:id/job`,
+      {
+        config: { access: { permission: 'jobs.manage' } },
+        schema: {
+          tags,
+          summary: 'Make a job of a request',
+          params: idParams,
+          body: newJob,
+          response: { 201: job },
+        },
+      },
+      async (request, reply) => {
+        const audit = auditOf(request, deps.now);
+        const added = await requests.convert(sessionOf(request), request.params.id, request.body, audit);
+        return reply.code(201).send(added);
       },
     );
 

@@ -1,13 +1,15 @@
-// Use cases of requests for drivers: everybody may send one, admins read and delete them.
+// Use cases of requests for drivers: everybody may send one, admins read them, make jobs of them and delete them.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import type { JobRequest, newJobRequest } from '#domain/contract/jobRequests.ts';
+import type { Job, newJob } from '#domain/contract/jobs.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/audit/auditLog.ts';
-import type { Database } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import type { JobDeps } from '#server/modules/jobs/deps.ts';
+import { addJobIn, createJobs } from '#server/modules/jobs/service.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
 import * as requests from './repository.ts';
 
 const missing = () => new HttpProblem(404, 'This request does not exist any more.');
@@ -21,11 +23,17 @@ function toJobRequest(row: requests.JobRequestRow): JobRequest {
     daysRequired: row.days_required,
     contactNumber: row.contact_number,
     description: row.description,
+    name: row.name,
+    email: row.email,
+    date: row.date,
+    place: row.place,
     createdAt: row.created_at.toISOString(),
   };
 }
 
-export function createJobRequests({ db, now }: { db: Database; now: () => Instant }) {
+export function createJobRequests(deps: JobDeps) {
+  const { db, now } = deps;
+  const board = createJobs(deps);
   return {
     /** Stores a request; `budget` in pounds. */
     async add(input: z.output<typeof newJobRequest>): Promise<JobRequest> {
@@ -36,6 +44,10 @@ export function createJobRequests({ db, now }: { db: Database; now: () => Instan
         days_required: input.daysRequired,
         contact_number: input.contactNumber,
         description: input.description,
+        name: input.name,
+        email: input.email,
+        date: input.date || null,
+        place: input.place,
         created_at: new Date(now()),
       });
       if (!row) throw missing();
@@ -46,6 +58,24 @@ export function createJobRequests({ db, now }: { db: Database; now: () => Instan
     async list(query: ListQuery): Promise<{ requests: JobRequest[]; total: number }> {
       const { rows, total } = await requests.listJobRequests(db, query);
       return { requests: rows.map(toJobRequest), total };
+    },
+
+    /**
+     * Puts a job on the board and deletes the request that it was made from, both or neither. Returns the job. Errors:
+     * 404; 422 'invalid_job'.
+     */
+    async convert(session: Session, id: string, input: z.output<typeof newJob>, audit: Audit): Promise<Job> {
+      const jobId = await db.transaction(async (tx) => {
+        if (!(await requests.deleteJobRequest(tx, id))) throw missing();
+        const added = await addJobIn(tx, input, { actorId: session.userId, now: now() });
+        await audit(tx, {
+          action: 'job-request.converted',
+          object: { type: 'job-request', id },
+          after: { job: added, title: input.title, pay: input.pay },
+        });
+        return added;
+      });
+      return board.announceAdded(session, jobId);
     },
 
     /** Deletes a request. Errors: 404. */

@@ -1,5 +1,12 @@
-// SQL of the drivers' job board.
+// SQL of the drivers' job board. The trip details of a reservation are read from the reservation, so that they are
+// stored, changed and erased in one place.
 import type { ListQuery } from '#domain/contract/fields.ts';
+import type { Trip } from '#domain/contract/trips.ts';
+import { occupiedPeriod } from '#domain/availability/period.ts';
+import { datesOfJob, type JobDates } from '#domain/job/dates.ts';
+import { isTakenJob, JOB_TRANSITIONS, type JobState } from '#domain/job/status.ts';
+import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
 
@@ -9,121 +16,265 @@ export interface JobRow {
   description: string;
   pay: string;
   taken: boolean;
+  state: JobState;
   accepted_by: string | null;
   accepted_by_name: string | null;
   accepted_by_email: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  place: string;
+  contact_name: string;
+  contact_phone: string;
+  notes: string;
+  car_id: string | null;
+  car: string;
+  reservation_id: string | null;
+  reference: string | null;
+  reservation_version: number | null;
+  trip: Trip | null;
+  done_at: Date | null;
   version: number;
 }
 
-const COLUMNS =
-  'id, title, description, pay, taken, accepted_by, accepted_by_name, accepted_by_email, version';
+const COLUMNS = `j.id, j.title, j.description, j.pay, j.taken, j.state, j.accepted_by, j.accepted_by_name,
+  j.accepted_by_email, j.start_date, j.end_date, j.start_time, j.end_time, j.place, j.contact_name, j.contact_phone,
+  j.notes, j.car_id, coalesce(r.car_make || ' ' || r.car_model, c.make || ' ' || c.model, '') AS car,
+  j.reservation_id, r.reference, j.reservation_version, r.trip, j.done_at, j.version`;
+const FROM = `FROM jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN cars c ON c.id = j.car_id`;
 
 const listing: Listing = {
   sortable: {
-    title: 'lower(title)',
-    description: 'lower(description)',
-    pay: 'pay',
-    taken: 'taken',
-    acceptedByName: 'lower(accepted_by_name)',
-    createdAt: ['created_at', 'added_seq'],
+    title: 'lower(j.title)',
+    description: 'lower(j.description)',
+    pay: 'j.pay',
+    taken: 'j.taken',
+    acceptedByName: 'lower(j.accepted_by_name)',
+    state: 'j.state',
+    startDate: 'lower(j.during)',
+    createdAt: ['j.created_at', 'j.added_seq'],
   },
-  nullable: ['acceptedByName'],
-  order: 'created_at DESC, added_seq DESC',
-  searched: ['title', 'description', 'pay', 'accepted_by_name'],
+  nullable: ['acceptedByName', 'startDate'],
+  order: 'j.created_at DESC, j.added_seq DESC',
+  searched: ['j.title', 'j.description', 'j.pay', 'j.accepted_by_name'],
 };
 // Callers who may not read an email must not search it either: a search would reveal it letter by letter.
-const adminListing: Listing = { ...listing, searched: [...listing.searched, 'accepted_by_email'] };
+const adminListing: Listing = {
+  ...listing,
+  searched: [...listing.searched, 'j.accepted_by_email', 'j.place', 'r.reference'],
+};
 
+/** What a driver sees: jobs that are open or that a driver has, and what this driver has done. $1 is the driver. */
+const VISIBLE = `(j.state IN ('open', 'accepted', 'on-the-way', 'with-customer') OR (j.state = 'done' AND j.accepted_by = $1))`;
+
+/** The jobs of the board: all for staff, and what the driver sees for a driver. */
 export async function listJobs(
   db: Queryable,
   query: ListQuery,
-  { isStaff }: { isStaff: boolean },
+  { driverId }: { driverId: string | undefined },
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const { where, tail, params, isWhole } = listClauses(query, isStaff ? adminListing : listing);
-  const rows = await db.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE ${where} ${tail}`, params);
-  if (isWhole(rows.length)) return { rows, total: rows.length };
-  const [count] = await db.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM jobs WHERE ${where}`,
-    params,
-  );
+  const own = driverId === undefined ? [] : [driverId];
+  const clauses = listClauses(query, driverId === undefined ? adminListing : listing, own.length + 1);
+  const found = `${FROM} WHERE j.deleted_at IS NULL AND ${driverId === undefined ? 'true' : VISIBLE} AND ${clauses.where}`;
+  const params = [...own, ...clauses.params];
+  const rows = await db.query<JobRow>(`SELECT ${COLUMNS} ${found} ${clauses.tail}`, params);
+  if (clauses.isWhole(rows.length)) return { rows, total: rows.length };
+  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${found}`, params);
   return { rows, total: count?.total ?? 0 };
 }
 
-export async function findJob(db: Queryable, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.query<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = $1`, [id]);
+/** The job; with `lock` its row stays locked until this transaction ends. */
+export async function findJob(db: Queryable, id: string, lock = false): Promise<JobRow | undefined> {
+  const [row] = await db.query<JobRow>(
+    `SELECT ${COLUMNS} ${FROM} WHERE j.id = $1 AND j.deleted_at IS NULL ${lock ? 'FOR UPDATE OF j' : ''}`,
+    [id],
+  );
   return row;
 }
 
-export async function insertJob(
+/** The active job of a driver that overlaps this one. */
+export async function findOverlapping(
   db: Queryable,
-  job: { id: string; title: string; description: string; pay: string; createdAt: Date },
+  driverId: string,
+  jobId: string,
 ): Promise<JobRow | undefined> {
   const [row] = await db.query<JobRow>(
-    `INSERT INTO jobs (id, title, description, pay, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
-    [job.id, job.title, job.description, job.pay, job.createdAt],
+    `SELECT ${COLUMNS} ${FROM} JOIN jobs w ON w.id = $2
+     WHERE j.accepted_by = $1 AND j.id <> w.id AND j.deleted_at IS NULL AND j.during && w.during
+       AND j.state IN ('accepted', 'on-the-way', 'with-customer') ORDER BY lower(j.during), j.added_seq LIMIT 1`,
+    [driverId, jobId],
   );
   return row;
+}
+
+/** Serialises what a driver accepts, so that two overlapping jobs do not wait for each other. */
+export async function lockDriver(tx: Queryable, driverId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [driverId]);
+}
+
+/** The range of the dates as text; null for a job without a date. */
+function duringOf(dates: JobDates): string | null {
+  const given = datesOfJob(dates);
+  const period = given && occupiedPeriod(given);
+  if (!period) return null;
+  return `[${new Date(period.start).toISOString()},${new Date(period.end).toISOString()})`;
+}
+
+const datesParams = (dates: JobDates) => [
+  dates.startDate,
+  dates.endDate,
+  dates.startTime,
+  dates.endTime,
+  duringOf(dates),
+];
+
+export interface NewJobRow {
+  id: string;
+  title: string;
+  description: string;
+  pay: string;
+  state: 'draft' | 'open';
+  dates: JobDates;
+  place: string;
+  contactName: string;
+  contactPhone: string;
+  notes: string;
+  carId: string | null;
+  reservation: { id: string; version: number } | null;
+  createdAt: Date;
+}
+
+/** Inserts the job; returns false where its reservation has one already. */
+export async function insertJob(db: Queryable, job: NewJobRow): Promise<boolean> {
+  const inserted = await db.query(
+    `INSERT INTO jobs (id, title, description, pay, state, start_date, end_date, start_time, end_time, during, place,
+       contact_name, contact_phone, notes, car_id, reservation_id, reservation_version, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::tstzrange, $11, $12, $13, $14, $15, $16, $17, $18)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      job.id,
+      job.title,
+      job.description,
+      job.pay,
+      job.state,
+      ...datesParams(job.dates),
+      job.place,
+      job.contactName,
+      job.contactPhone,
+      job.notes,
+      job.carId,
+      job.reservation?.id ?? null,
+      job.reservation?.version ?? null,
+      job.createdAt,
+    ],
+  );
+  return inserted.length === 1;
+}
+
+export interface JobMove {
+  to: JobState;
+  by: Cause;
+  /** The driver who accepts; the others keep or lose the driver by the state. */
+  driver?: { id: string; name: string; email: string };
+  now: Instant;
 }
 
 /**
- * Gives a free job to a driver; undefined when it is taken. One statement, so that only one of two drivers succeeds.
+ * Takes a job to a state if `by` may do this from its state; returns whether it did. A job that is not taken has no
+ * driver.
  */
-export async function takeJob(
-  db: Queryable,
-  id: string,
-  driver: { id: string; name: string; email: string },
-): Promise<JobRow | undefined> {
-  const [row] = await db.query<JobRow>(
-    `UPDATE jobs SET taken = true, accepted_by = $2, accepted_by_name = $3, accepted_by_email = $4,
-       version = version + 1 WHERE id = $1 AND NOT taken RETURNING ${COLUMNS}`,
-    [id, driver.id, driver.name, driver.email],
+export async function moveJob(tx: Queryable, id: string, { to, by, driver, now }: JobMove): Promise<boolean> {
+  const keeps = isTakenJob(to);
+  const moved = await tx.query(
+    `UPDATE jobs SET state = $2, taken = $3, version = version + 1, done_at = $4,
+       accepted_by = CASE WHEN $3 THEN coalesce($5::uuid, accepted_by) END,
+       accepted_by_name = CASE WHEN $3 THEN coalesce($6, accepted_by_name) END,
+       accepted_by_email = CASE WHEN $3 THEN coalesce($7, accepted_by_email) END
+     WHERE id = $1 AND state = ANY($8) AND deleted_at IS NULL RETURNING id`,
+    [
+      id,
+      to,
+      keeps,
+      to === 'done' ? new Date(now) : null,
+      driver?.id ?? null,
+      driver?.name ?? null,
+      driver?.email ?? null,
+      sourcesOf(JOB_TRANSITIONS, to, by),
+    ],
   );
-  return row;
+  return moved.length === 1;
 }
 
-/** Frees a job of this driver; undefined when the driver does not have it. */
-export async function giveJobBack(db: Queryable, id: string, driverId: string): Promise<JobRow | undefined> {
-  const [row] = await db.query<JobRow>(
-    `UPDATE jobs SET taken = false, accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL,
-       version = version + 1 WHERE id = $1 AND taken AND accepted_by = $2 RETURNING ${COLUMNS}`,
-    [id, driverId],
-  );
-  return row;
+/** The fields of a job that an admin may change. */
+export interface JobChange {
+  title: string;
+  description: string;
+  pay: string;
+  place: string;
+  contactName: string;
+  contactPhone: string;
+  notes: string;
+  carId: string | null;
+  dates: JobDates;
 }
 
-/** Frees every job of a deleted driver and removes the driver's data; returns the job ids. */
-export async function freeJobsOf(tx: Queryable, driverId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `UPDATE jobs SET taken = false, accepted_by = NULL, accepted_by_name = NULL, accepted_by_email = NULL,
-       version = version + 1 WHERE accepted_by = $1 RETURNING id`,
-    [driverId],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** An admin's change; a freed job loses its driver's data. */
+/** Stores an admin's change; `version` is given where a step of the same change has counted it. */
 export async function changeJob(
-  db: Queryable,
+  tx: Queryable,
   id: string,
-  change: {
-    title?: string | undefined;
-    description?: string | undefined;
-    pay?: string | undefined;
-    taken?: boolean | undefined;
-  },
-): Promise<JobRow | undefined> {
-  const [row] = await db.query<JobRow>(
-    `UPDATE jobs SET title = coalesce($2, title), description = coalesce($3, description), pay = coalesce($4, pay),
-       taken = coalesce($5, taken),
-       accepted_by = CASE WHEN $5 IS false THEN NULL ELSE accepted_by END,
-       accepted_by_name = CASE WHEN $5 IS false THEN NULL ELSE accepted_by_name END,
-       accepted_by_email = CASE WHEN $5 IS false THEN NULL ELSE accepted_by_email END,
-       version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, change.title ?? null, change.description ?? null, change.pay ?? null, change.taken ?? null],
+  change: JobChange,
+  version?: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE jobs SET title = $2, description = $3, pay = $4, start_date = $5, end_date = $6, start_time = $7,
+       end_time = $8, during = $9::tstzrange, place = $10, contact_name = $11, contact_phone = $12, notes = $13,
+       car_id = $14, version = coalesce($15, version + 1) WHERE id = $1`,
+    [
+      id,
+      change.title,
+      change.description,
+      change.pay,
+      ...datesParams(change.dates),
+      change.place,
+      change.contactName,
+      change.contactPhone,
+      change.notes,
+      change.carId,
+      version ?? null,
+    ],
   );
-  return row;
 }
 
-export async function deleteJob(db: Queryable, id: string): Promise<boolean> {
-  return (await db.query('DELETE FROM jobs WHERE id = $1 RETURNING id', [id])).length === 1;
+export async function carExists(db: Queryable, carId: string): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM cars WHERE id = $1 AND deleted_at IS NULL', [carId])).length === 1;
+}
+
+/** Takes a job off every list; its history stays. */
+export async function deleteJob(db: Queryable, id: string, now: Instant): Promise<boolean> {
+  const deleted = await db.query(
+    'UPDATE jobs SET deleted_at = $2, version = version + 1 WHERE id = $1 AND deleted_at IS NULL RETURNING id',
+    [id, new Date(now)],
+  );
+  return deleted.length === 1;
+}
+
+/** Moves a job with its reservation. `dates` is undefined where they stay. */
+export async function followReservation(
+  tx: Queryable,
+  id: string,
+  { version, dates }: { version: number; dates: JobDates | undefined },
+): Promise<void> {
+  if (dates) {
+    await tx.query(
+      `UPDATE jobs SET start_date = $2, end_date = $3, start_time = $4, end_time = $5, during = $6::tstzrange,
+         reservation_version = $7, version = version + 1 WHERE id = $1`,
+      [id, ...datesParams(dates), version],
+    );
+  } else {
+    await tx.query('UPDATE jobs SET reservation_version = $2, version = version + 1 WHERE id = $1', [
+      id,
+      version,
+    ]);
+  }
 }

@@ -2,11 +2,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idParams, listQuery } from '#domain/contract/fields.ts';
-import { job, jobList, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import {
+  job,
+  jobHistory,
+  jobList,
+  jobPublication,
+  jobStateChange,
+  jobUpdate,
+  newJob,
+} from '#domain/contract/jobs.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
 import { sendTotal } from '#server/modules/paging.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { createJobs, type JobDeps } from './service.ts';
+import type { JobDeps } from './deps.ts';
+import { createJobs } from './service.ts';
 
 const tags = ['jobs'];
 
@@ -50,6 +59,51 @@ export const jobRoutes: FastifyPluginAsyncZod<JobDeps> = async (app, deps) => {
     },
     async (request) =>
       board.update(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
+  );
+
+  app.post(
+    '/api/jobs/:id/state',
+    {
+      config: { access: 'verified-driver' },
+      schema: {
+        tags,
+        summary: 'Report the next state, as the driver who has accepted the job',
+        params: idParams,
+        body: jobStateChange,
+        response: { 200: job },
+      },
+    },
+    async (request) => board.report(sessionOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/jobs/:id/publication',
+    {
+      config: { access: { permission: 'jobs.manage' } },
+      schema: {
+        tags,
+        summary: 'Make a draft visible to drivers, with its pay',
+        params: idParams,
+        body: jobPublication,
+        response: { 200: job },
+      },
+    },
+    async (request) =>
+      board.publish(sessionOf(request), request.params.id, request.body, auditOf(request, deps.now)),
+  );
+
+  app.get(
+    '/api/jobs/:id/history',
+    {
+      config: { access: { permission: 'jobs.read' } },
+      schema: {
+        tags,
+        summary: 'Every step of a job, oldest first',
+        params: idParams,
+        response: { 200: jobHistory },
+      },
+    },
+    async (request) => board.history(request.params.id),
   );
 
   app.delete(

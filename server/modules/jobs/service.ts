@@ -1,142 +1,253 @@
-// Use cases of the drivers' job board: who may see it, accepting and returning jobs, and the admins' edits.
+// Use cases of the drivers' job board: who sees it, and what admins do with jobs. driverSteps.ts has what drivers do.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/job/decision.ts';
+import { completeJobDates, NO_JOB_DATES, type EnteredJobDates, type JobDates } from '#domain/job/dates.ts';
+import { isTakenJob } from '#domain/job/status.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
-import type { Job, jobUpdate, newJob } from '#domain/contract/jobs.ts';
+import type {
+  Job,
+  JobStep,
+  jobPublication,
+  jobStateChange,
+  jobUpdate,
+  newJob,
+} from '#domain/contract/jobs.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
-import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { sqlState } from '#server/db/failures.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
-import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { announceJob } from './announcements.ts';
+import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import { acceptJob, giveJobBack, reportState, rowDates } from './driverSteps.ts';
+import { insertStep, listSteps } from './historyRepository.ts';
+import { readsAllJobs, toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
 
-export interface JobDeps {
-  db: Database;
-  eventBus: EventBus;
-  now: () => Instant;
+type NewJobInput = z.output<typeof newJob>;
+type JobUpdateInput = z.output<typeof jobUpdate>;
+
+const EXCLUSION_VIOLATION = '23P01';
+const AUDITED = [
+  'title',
+  'pay',
+  'taken',
+  'accepted_by',
+  'state',
+  'start_date',
+  'start_time',
+  'end_time',
+] as const;
+const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
+
+const invalid = (field: string, message: string) =>
+  new HttpProblem(422, message, { code: 'invalid_job', errors: [{ field, message }] });
+
+function datesOrThrow(entered: EnteredJobDates): JobDates {
+  const dates = completeJobDates(entered);
+  if ('field' in dates) throw invalid(dates.field, dates.message);
+  return dates;
 }
 
-/** The accepting driver's email is visible to staff and to that driver only. */
-function toJob(row: jobs.JobRow, { userId, staffRole }: Pick<Session, 'userId' | 'staffRole'>): Job {
-  const seesEmail = mayDo(staffRole, 'jobs.read') || row.accepted_by === userId;
+async function assertCarExists(tx: Queryable, carId: string | null): Promise<void> {
+  if (carId && !(await jobs.carExists(tx, carId))) throw invalid('carId', 'This car is no longer available.');
+}
+
+/** Inserts a free job within a transaction; for an admin's new job and for a request that becomes one. */
+export async function addJobIn(
+  tx: Queryable,
+  input: NewJobInput,
+  { actorId, now }: { actorId: string; now: number },
+): Promise<string> {
+  const { title, description, pay } = input;
+  const id = randomUUID();
+  const carId = input.carId || null;
+  await assertCarExists(tx, carId);
+  await jobs.insertJob(tx, {
+    id,
+    title,
+    description,
+    pay,
+    state: 'open',
+    dates: datesOrThrow(input),
+    place: input.place ?? '',
+    contactName: input.contactName ?? '',
+    contactPhone: input.contactPhone ?? '',
+    notes: input.notes ?? '',
+    carId,
+    reservation: null,
+    createdAt: new Date(now),
+  });
+  await insertStep(tx, { jobId: id, from: null, to: 'open', cause: 'admin', actorId, driverId: null, now });
+  return id;
+}
+
+/** What the job is after an admin's change; fields that are left out stay. A job of a reservation keeps its dates. */
+function changedFields(row: jobs.JobRow, input: JobUpdateInput): jobs.JobChange {
+  const follows = [...DATE_FIELDS, 'place', 'carId'] as const;
+  if (row.reservation_id && follows.some((field) => input[field] !== undefined)) {
+    throw jobRefused('from_reservation');
+  }
+  const entersDates = DATE_FIELDS.some((field) => input[field] !== undefined);
+  const before: JobDates = row.start_date ? rowDates(row) : NO_JOB_DATES;
+  const entered = Object.fromEntries(
+    DATE_FIELDS.map((field) => [field, input[field] === undefined ? before[field] : input[field]]),
+  );
   return {
-    id: row.id,
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    pay: row.pay,
-    taken: row.taken,
-    acceptedBy: row.accepted_by,
-    acceptedByName: row.accepted_by_name ?? '',
-    acceptedByEmail: seesEmail ? (row.accepted_by_email ?? '') : '',
-    version: row.version,
+    title: input.title ?? row.title,
+    description: input.description ?? row.description,
+    pay: input.pay ?? row.pay,
+    place: input.place ?? row.place,
+    contactName: input.contactName ?? row.contact_name,
+    contactPhone: input.contactPhone ?? row.contact_phone,
+    notes: input.notes ?? row.notes,
+    carId: input.carId === undefined ? row.car_id : input.carId || null,
+    dates: entersDates ? datesOrThrow(entered) : before,
   };
 }
 
-const missing = () => new HttpProblem(404, 'This job does not exist any more.');
+export function createJobs(deps: JobDeps) {
+  const { db, now } = deps;
 
-export function createJobs({ db, eventBus, now }: JobDeps) {
-  function changed(row: jobs.JobRow, session: Session): Job {
-    eventBus.emit('jobChanged', { jobId: row.id });
+  /** The job as it is now, after a change that everybody learns of. */
+  async function changed(session: Session, id: string): Promise<Job> {
+    const row = await jobs.findJob(db, id);
+    if (!row) throw jobMissing();
+    await announceJob(deps, row);
     return toJob(row, session);
   }
 
-  async function accept(session: Session, id: string): Promise<Job> {
-    const driver = {
-      id: session.userId,
-      name: `${session.firstName} ${session.lastName}`,
-      email: session.email,
-    };
-    const taken = await jobs.takeJob(db, id, driver);
-    if (taken) return changed(taken, session);
-    const row = await jobs.findJob(db, id);
-    if (!row) throw missing();
-    // Accepting one's own job again is no conflict: the first response may have been lost.
-    if (row.accepted_by === session.userId) return toJob(row, session);
-    const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
-    throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
+  /** An admin's `taken`: a free job becomes taken without a driver, a taken one free. Returns whether it moved. */
+  async function setTaken(
+    tx: Queryable,
+    row: jobs.JobRow,
+    taken: boolean | undefined,
+    actorId: string,
+  ): Promise<boolean> {
+    if (taken === undefined || isTakenJob(row.state) === taken) return false;
+    if (row.state === 'draft') throw jobRefused('draft');
+    const to = taken ? 'accepted' : 'open';
+    if (!(await jobs.moveJob(tx, row.id, { to, by: 'admin', now: now() }))) throw jobRefused('job_over');
+    const step = { jobId: row.id, from: row.state, to, actorId, driverId: row.accepted_by } as const;
+    await insertStep(tx, { ...step, cause: 'admin', now: now() });
+    return true;
   }
 
-  async function giveBack(session: Session, id: string): Promise<Job> {
-    const freed = await jobs.giveJobBack(db, id, session.userId);
-    if (freed) return changed(freed, session);
-    const row = await jobs.findJob(db, id);
-    if (!row) throw missing();
-    if (!row.taken) return toJob(row, session);
-    throw new HttpProblem(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+  async function edit(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
+    let driverId: string | null = null;
+    try {
+      await db.transaction(async (tx) => {
+        const before = await jobs.findJob(tx, id, true);
+        if (!before) throw jobMissing();
+        driverId = before.accepted_by;
+        const change = changedFields(before, input);
+        if (change.carId !== before.car_id) await assertCarExists(tx, change.carId);
+        const isMoved = await setTaken(tx, before, input.taken, session.userId);
+        await jobs.changeJob(tx, id, change, isMoved ? before.version + 1 : undefined);
+        const after = await jobs.findJob(tx, id);
+        if (!after) throw jobMissing();
+        await audit(tx, {
+          action: 'job.changed',
+          object: { type: 'job', id },
+          ...changesBetween(before, after, AUDITED),
+        });
+      });
+    } catch (error) {
+      if (sqlState(error) !== EXCLUSION_VIOLATION || !driverId) throw error;
+      throw new HttpProblem(409, 'The driver of this job has another job at that time.', {
+        code: 'driver_busy',
+      });
+    }
+    return changed(session, id);
   }
 
   return {
-    /** The board, newest first; one page if the query asks for it. For staff and verified drivers. */
+    /** Reads a job that was just added, and announces it. Errors: 404. */
+    announceAdded: changed,
+
+    /**
+     * The board, newest first; one page if the query asks for it. Staff see every job, a driver those that are open or
+     * that a driver has, and what the driver has done.
+     */
     async list(session: Session, query: ListQuery): Promise<{ jobs: Job[]; total: number }> {
-      const { rows, total } = await jobs.listJobs(db, query, {
-        isStaff: mayDo(session.staffRole, 'jobs.read'),
-      });
+      const driverId = readsAllJobs(session) ? undefined : session.userId;
+      const { rows, total } = await jobs.listJobs(db, query, { driverId });
       return { jobs: rows.map((row) => toJob(row, session)), total };
     },
 
-    /** Adds a free job. */
-    async add(session: Session, input: z.output<typeof newJob>, audit: Audit): Promise<Job> {
-      const { title, description, pay } = input;
-      const row = await db.transaction(async (tx) => {
-        const added = await jobs.insertJob(tx, {
-          id: randomUUID(),
-          title,
-          description,
-          pay,
-          createdAt: new Date(now()),
-        });
-        if (!added) throw missing();
-        await audit(tx, {
-          action: 'job.added',
-          object: { type: 'job', id: added.id },
-          after: { title, pay },
-        });
+    /** Adds a free job. Errors: 422 'invalid_job' for dates that are not complete, or an unknown car. */
+    async add(session: Session, input: NewJobInput, audit: Audit): Promise<Job> {
+      const { title, pay } = input;
+      const id = await db.transaction(async (tx) => {
+        const added = await addJobIn(tx, input, { actorId: session.userId, now: now() });
+        await audit(tx, { action: 'job.added', object: { type: 'job', id: added }, after: { title, pay } });
         return added;
       });
-      return changed(row, session);
+      return changed(session, id);
     },
 
     /**
-     * Staff change any of title, description, pay and taken. A driver accepts (`taken` true) or returns a job
-     * (false) under their own name; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the
-     * driver; 403 for a job that another driver accepted. Source: decisions, "Job acceptance".
+     * Staff change any field and `taken`. A driver accepts (`taken` true) or returns a job (false) under their own name;
+     * of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming the driver, 'driver_busy' where the
+     * driver has another job at that time, 'from_reservation' for the dates of a job that follows a reservation,
+     * 'job_started', 'draft'; 422 'invalid_job'; 403 for a job that another driver accepted. Source: decisions, "Job
+     * acceptance".
      */
-    async update(
+    async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
+      const isAdmin = mayDo(session.staffRole, 'jobs.manage');
+      if (!isDriversDecision({ ...session, isAdmin }, input)) return edit(session, id, input, audit);
+      if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
+      return input.taken ? acceptJob(deps, session, id) : giveJobBack(deps, session, id);
+    },
+
+    /** The accepting driver's report of the next state. Errors: those of `reportState`. */
+    report: (session: Session, id: string, { state }: z.output<typeof jobStateChange>): Promise<Job> =>
+      reportState(deps, session, id, state),
+
+    /** Makes a draft visible to drivers, with its pay. Errors: 404; 409 'not_a_draft'. */
+    async publish(
       session: Session,
       id: string,
-      input: z.output<typeof jobUpdate>,
+      { pay }: z.output<typeof jobPublication>,
       audit: Audit,
     ): Promise<Job> {
-      const isAdmin = mayDo(session.staffRole, 'jobs.manage');
-      if (!isDriversDecision({ ...session, isAdmin }, input)) {
-        const row = await db.transaction(async (tx) => {
-          const before = await jobs.findJob(tx, id);
-          const after = await jobs.changeJob(tx, id, input);
-          if (!before || !after) throw missing();
-          await audit(tx, {
-            action: 'job.changed',
-            object: { type: 'job', id },
-            ...changesBetween(before, after, ['title', 'description', 'pay', 'taken', 'accepted_by']),
-          });
-          return after;
-        });
-        return changed(row, session);
-      }
-      if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
-      return input.taken ? accept(session, id) : giveBack(session, id);
+      await db.transaction(async (tx) => {
+        const row = await jobs.findJob(tx, id, true);
+        if (!row) throw jobMissing();
+        if (row.state !== 'draft') throw jobRefused('not_a_draft');
+        await jobs.moveJob(tx, id, { to: 'open', by: 'admin', now: now() });
+        await jobs.changeJob(tx, id, changedFields(row, { pay }), row.version + 1);
+        const step = { jobId: id, from: 'draft', to: 'open', cause: 'admin' } as const;
+        await insertStep(tx, { ...step, actorId: session.userId, driverId: null, now: now() });
+        await audit(tx, { action: 'job.published', object: { type: 'job', id }, after: { pay } });
+      });
+      return changed(session, id);
+    },
+
+    /** Every step of a job, oldest first. Errors: 404. */
+    async history(id: string): Promise<JobStep[]> {
+      if (!(await jobs.findJob(db, id))) throw jobMissing();
+      return (await listSteps(db, id)).map((row) => ({
+        id: row.id,
+        at: row.at.toISOString(),
+        from: row.from_state,
+        to: row.to_state,
+        by: row.cause,
+        byName: row.actor_name ?? '',
+        driverName: row.driver_name ?? '',
+      }));
     },
 
     /** Deletes a job. Errors: 404. */
     async remove(id: string, audit: Audit): Promise<void> {
+      const row = await jobs.findJob(db, id);
       await db.transaction(async (tx) => {
-        if (!(await jobs.deleteJob(tx, id))) throw missing();
+        if (!(await jobs.deleteJob(tx, id, now()))) throw jobMissing();
         await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
       });
-      eventBus.emit('jobChanged', { jobId: id });
+      if (row) await announceJob(deps, row);
     },
   };
 }

@@ -35,6 +35,8 @@ function describe(row: AttentionRow): string {
       return `The payment provider's message '${row.subject}' could not be processed.${reason(row)}`;
     case 'balance-overdue':
       return `The balance of ${amount} for the ${row.subject} is overdue. The reservation starts on ${formatLondonDate(row.fact)}.`;
+    case 'job-given-back':
+      return `The driver of the job '${row.subject}'${row.fact ? ` on ${formatLondonDate(row.fact)}` : ''} has given it back, or cannot keep it on its new dates. It has no driver.`;
     case 'mail-failing':
       return `The mail '${words(row.subject.replaceAll('-', ' '))}' could not be sent ${row.attempts} times.${reason(row)}`;
   }

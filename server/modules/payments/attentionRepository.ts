@@ -12,7 +12,7 @@ export interface AttentionRow {
   fact: string;
   attempts: number | null;
   amount_pence: Pence | null;
-  /** The kind of the payment, dispute, event or mail; the car of an overdue balance. */
+  /** The kind of the payment, dispute, event or mail; the car of an overdue balance; the title of a job. */
   subject: string;
   reservation_id: string | null;
   reference: string | null;
@@ -60,7 +60,14 @@ const FACTS = `
   FROM reservations r, LATERAL (SELECT CASE WHEN r.created_at > lower(r.during) - make_interval(hours => $3::int)
     THEN lower(r.during) ELSE lower(r.during) - make_interval(hours => $3::int) END AS due) b
   WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
-    AND r.end_date >= $2::timestamptz::date - ${OVERDUE_LISTED_DAYS}`;
+    AND r.end_date >= $2::timestamptz::date - ${OVERDUE_LISTED_DAYS}
+  UNION ALL
+  SELECT 'job-given-back', h.id::text, coalesce(j.start_date::text, ''), NULL, NULL, j.title, j.reservation_id, NULL,
+    h.at, h.id
+  FROM job_history h JOIN jobs j ON j.id = h.job_id AND j.state = 'open' AND j.deleted_at IS NULL
+  WHERE h.to_state = 'open' AND h.from_state IN ('accepted', 'on-the-way', 'with-customer') AND h.cause <> 'admin'
+    AND NOT EXISTS (SELECT 1 FROM job_history later WHERE later.job_id = h.job_id AND later.id > h.id)
+    AND (j.during IS NULL OR upper(j.during) > $2::timestamptz)`;
 
 /** Oldest first; items of the same time by kind and in the order of storage. */
 export async function findAttention(

@@ -53,6 +53,7 @@ export function presentReservation(row: ReservationRow): Reservation {
     ...(row.hold_expires_at ? { holdExpiresAt: row.hold_expires_at.toISOString() } : {}),
     version: row.version,
     trip: row.trip,
+    chauffeur: row.chauffeur,
     createdAt: row.created_at.toISOString(),
     termsVersion: row.terms_version,
   };

@@ -2,6 +2,7 @@
 import type { Trip } from '#domain/contract/trips.ts';
 import type { ReservationDates, Period } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
+import type { JobState } from '#domain/job/status.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PriceLine } from '#domain/pricing/lines.ts';
 import type { Tariff } from '#domain/pricing/quote.ts';
@@ -40,6 +41,7 @@ export interface ReservationRow {
   change_applied_at: Date | null;
   /** Grows with each change of dates or total; a row of a change has that of the reservation when it was priced. */
   dates_version: number;
+  chauffeur: { state: JobState; name: string } | null;
   /** As stored; null for a reservation of an older release. */
   lines: PriceLine[] | null;
 }
@@ -60,10 +62,14 @@ export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model'>): Tariff {
   return { purpose, pricePence, dayPence, weekPence };
 }
 
+/** The job of the reservation that a driver does or may do; null for none. */
+const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
+    WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
+
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
-  r.changes_id, r.change_applied_at, r.dates_version, ${LINES_COLUMN}`;
+  r.changes_id, r.change_applied_at, r.dates_version, ${CHAUFFEUR_COLUMN}, ${LINES_COLUMN}`;
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 

@@ -33,7 +33,9 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'attention.resolved': 'Marked as dealt with',
   'job.added': 'Job added',
   'job.changed': 'Job changed',
+  'job.published': 'Job published',
   'job.deleted': 'Job deleted',
   'job-request.deleted': 'Requested job deleted',
+  'job-request.converted': 'Requested job made a job',
   'review.moderated': 'Review moderated',
 };

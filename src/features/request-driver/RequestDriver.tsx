@@ -1,4 +1,4 @@
-// Asking for drivers: five fields, all required. A failure loses nothing that was typed; a success empties the form.
+// Asking for drivers: five required fields, and four that help us to answer. A failure loses nothing that was typed; a success empties the form.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { isApiError } from '#app/api/apiError.ts';
@@ -57,6 +57,25 @@ export function RequestDriver() {
           hint="In pounds, for the whole job."
         />
         <FormTextField label={LABELS.contactNumber} name="contactNumber" type="tel" autoComplete="tel" />
+        <Box sx={pair}>
+          <FormTextField label={LABELS.name} name="name" autoComplete="name" hint="Optional." />
+          <FormTextField
+            label={LABELS.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            hint="Optional."
+          />
+        </Box>
+        <Box sx={pair}>
+          <FormTextField label={LABELS.date} name="date" type="date" hint="Optional. The first day." />
+          <FormTextField
+            label={LABELS.place}
+            name="place"
+            autoComplete="off"
+            hint="Optional. Where the work begins."
+          />
+        </Box>
         <FormCountedField
           label={LABELS.description}
           name="description"

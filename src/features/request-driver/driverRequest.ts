@@ -8,9 +8,13 @@ export const LABELS = {
   daysRequired: 'Days Required',
   contactNumber: 'Contact Number',
   description: 'Description',
+  name: 'Name',
+  email: 'Email',
+  date: 'Date',
+  place: 'Place',
 } as const satisfies Record<keyof NewJobRequest, string>;
 
-const NAMES = Object.keys(LABELS) as (keyof NewJobRequest)[];
+const REQUIRED = ['driversNeeded', 'budget', 'daysRequired', 'contactNumber', 'description'] as const;
 
 /** The fields as text; the contract reads the numbers from it. */
 export type EnteredRequest = Record<keyof NewJobRequest, string>;
@@ -21,6 +25,10 @@ export const NO_REQUEST: EnteredRequest = {
   daysRequired: '',
   contactNumber: '',
   description: '',
+  name: '',
+  email: '',
+  date: '',
+  place: '',
 };
 
 /** The request as it is sent. */
@@ -32,13 +40,17 @@ export function requestOf(entered: EnteredRequest): EnteredRequest {
     daysRequired: entered.daysRequired.trim(),
     contactNumber: entered.contactNumber.trim(),
     description: entered.description.trim(),
+    name: entered.name.trim(),
+    email: entered.email.trim(),
+    date: entered.date,
+    place: entered.place.trim(),
   };
 }
 
-/** All fields are required; what is there has to fit the contract. */
+/** The fields of the specification are required; what is there has to fit the contract. */
 export function requestProblems(entered: EnteredRequest): Record<string, string> {
   const request = requestOf(entered);
-  const missing = NAMES.filter((name) => request[name] === '');
+  const missing = REQUIRED.filter((name) => request[name] === '');
   return {
     ...fieldProblems(newJobRequest, request),
     ...Object.fromEntries(missing.map((name) => [name, `${LABELS[name]} is required.`])),

@@ -8,4 +8,5 @@ export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {
   'event-stuck': 'Message from the payment provider not processed',
   'mail-failing': 'Mail not delivered',
   'balance-overdue': 'Balance overdue',
+  'job-given-back': 'Job given back',
 };

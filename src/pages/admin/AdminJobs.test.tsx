@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Job } from '#domain/contract/jobs.ts';
-import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
+import { aJob as anyJob, aJobRequest } from '#mocks/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminJobs } from './AdminJobs.tsx';
 
@@ -15,19 +15,7 @@ import { AdminJobs } from './AdminJobs.tsx';
 configure({ defaultHidden: true });
 
 const LONG = 'Rolls-Royce Ghost, Saturday. Collect the bride in Esher at noon and stay until midnight.';
-const aJob = (overrides: Partial<Job> = {}): Job => ({
-  id: anId(501),
-  _id: overrides.id ?? anId(501),
-  title: 'Wedding in Surrey',
-  description: LONG,
-  pay: '£240',
-  taken: false,
-  acceptedBy: null,
-  acceptedByName: '',
-  acceptedByEmail: '',
-  version: 0,
-  ...overrides,
-});
+const aJob = (overrides: Partial<Job> = {}): Job => anyJob({ description: LONG, ...overrides });
 const taken = aJob({
   id: anId(502),
   title: 'Airport transfers',
@@ -37,16 +25,13 @@ const taken = aJob({
   acceptedByName: 'Katherine Johnson',
   acceptedByEmail: 'verified@example.com',
 });
-const request: JobRequest = {
-  id: anId(601),
-  _id: anId(601),
+const request = aJobRequest({
   driversNeeded: 3,
   budget: 900,
   daysRequired: 2,
   contactNumber: '020 7946 0999',
   description: 'A conference.',
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
+});
 const JOBS = 'GET /api/jobs?page=0&pageSize=50';
 const REQUESTS = 'GET /api/requested-driver-jobs?page=0&pageSize=50';
 

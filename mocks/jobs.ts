@@ -1,0 +1,160 @@
+// The life of jobs in the mock server: steps with their history, and the jobs that follow chauffeur reservations.
+import { occupiedPeriod, overlaps, sameDates } from '#domain/availability/period.ts';
+import type { Job, JobStep } from '#domain/contract/jobs.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { datesOfJob, type JobDates } from '#domain/job/dates.ts';
+import { placeOfTrip, reservationJobTexts } from '#domain/job/reservationJob.ts';
+import { isActiveJob, isTakenJob, jobCanBecome, type JobState } from '#domain/job/status.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { nowIso, type Backend, type StoredUser } from './backend.ts';
+
+/** A job without a driver. */
+export const FREE = {
+  taken: false,
+  acceptedBy: null,
+  acceptedByName: '',
+  acceptedByEmail: '',
+  state: 'open' as const,
+};
+
+/** What a job has before anybody gives more than title, description and pay. */
+export const NO_JOB_DETAILS = {
+  startDate: null,
+  endDate: null,
+  startTime: null,
+  endTime: null,
+  place: '',
+  carId: null,
+  car: '',
+  reservation: null,
+  contactName: '',
+  contactPhone: '',
+  notes: '',
+  trip: null,
+  doneAt: null,
+};
+
+const driverOf = ({ id, name, email }: StoredUser) => ({
+  acceptedBy: id,
+  acceptedByName: name,
+  acceptedByEmail: email,
+});
+const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+
+/** Shows the job on its reservation, as the server's answers do. */
+function showOnReservation(backend: Backend, job: Job): void {
+  const row = backend.reservations.find(({ id }) => id === job.reservation?.id);
+  if (!row) return;
+  row.chauffeur = job.state === 'cancelled' ? null : { state: job.state, name: job.acceptedByName };
+}
+
+export function addStep(
+  backend: Backend,
+  job: Job,
+  step: Pick<JobStep, 'from' | 'to' | 'by' | 'byName' | 'driverName'>,
+): void {
+  const at = nowIso(backend);
+  backend.jobSteps.push({ jobId: job.id, id: String(backend.jobSteps.length + 1), at, ...step });
+}
+
+/** Takes a job to a state if `by` may do this; returns whether it did. Without a user a reservation does it. */
+export function moveJob(
+  backend: Backend,
+  job: Job,
+  { to, by, user }: { to: JobState; by: JobStep['by']; user?: StoredUser },
+): boolean {
+  if (!jobCanBecome(job.state, to, by)) return false;
+  const driver = !isTakenJob(to)
+    ? NO_DRIVER
+    : to === 'accepted' && by === 'driver' && user
+      ? driverOf(user)
+      : {};
+  const driverName = job.acceptedByName;
+  const from = job.state;
+  Object.assign(job, driver, {
+    state: to,
+    taken: isTakenJob(to),
+    doneAt: to === 'done' ? nowIso(backend) : null,
+    version: job.version + 1,
+  });
+  addStep(backend, job, {
+    from,
+    to,
+    by,
+    byName: user?.name ?? '',
+    driverName: job.acceptedByName || driverName,
+  });
+  showOnReservation(backend, job);
+  return true;
+}
+
+/** The active job of a driver that overlaps these dates. */
+export function overlappingJob(
+  backend: Backend,
+  driverId: string,
+  wanted: Pick<Job, 'id' | keyof JobDates>,
+): Job | undefined {
+  const dates = datesOfJob(wanted);
+  const period = dates && occupiedPeriod(dates);
+  return backend.jobs.find((job) => {
+    if (job.id === wanted.id || job.acceptedBy !== driverId || !isActiveJob(job.state)) return false;
+    const others = datesOfJob(job);
+    const taken = others && occupiedPeriod(others);
+    return period !== undefined && taken !== undefined && overlaps(period, taken);
+  });
+}
+
+/** The job as it is answered: the trip details are those of its reservation. */
+export function withTrip(backend: Backend, job: Job): Job {
+  const trip = backend.reservations.find(({ id }) => id === job.reservation?.id)?.trip ?? null;
+  if (!trip) return job;
+  return {
+    ...job,
+    trip,
+    place: placeOfTrip(trip) || job.place,
+    contactName: trip.contactName || job.contactName,
+    contactPhone: trip.contactPhone || job.contactPhone,
+    notes: trip.notes || job.notes,
+  };
+}
+
+/** Creates, moves or withdraws the job of a reservation that has changed. */
+export function followReservation(backend: Backend, row: Reservation): void {
+  const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
+  const { startDate, endDate, startTime, endTime } = row;
+  const dates = { startDate, endDate, startTime, endTime };
+  if (!job) {
+    const car = backend.cars.find(({ id }) => id === row.carId);
+    // A reservation whose job was deleted has `chauffeur`, and gets no other job.
+    const isOver = endDate < londonDate(backend.now);
+    if (row.status !== 'confirmed' || car?.CarForReason !== 'Chauffeur' || isOver) return;
+    if (row.chauffeur !== undefined) return;
+    const id = backend.nextId();
+    const name = `${row.carMake} ${row.carModel}`;
+    const reference = row.reference ?? '';
+    const draft: Job = {
+      id,
+      _id: id,
+      ...reservationJobTexts({ car: name, reference }),
+      pay: '',
+      ...FREE,
+      ...NO_JOB_DETAILS,
+      state: 'draft',
+      ...dates,
+      carId: row.carId,
+      car: name,
+      reservation: { id: row.id, reference },
+      version: 0,
+    };
+    backend.jobs.unshift(draft);
+    addStep(backend, draft, { from: null, to: 'draft', by: 'reservation', byName: '', driverName: '' });
+    showOnReservation(backend, draft);
+    return;
+  }
+  if (row.status === 'cancelled') return void moveJob(backend, job, { to: 'cancelled', by: 'reservation' });
+  const before = datesOfJob(job);
+  if (job.state === 'done' || job.state === 'cancelled' || (before && sameDates(before, dates))) return;
+  const isBusy = job.acceptedBy && overlappingJob(backend, job.acceptedBy, { id: job.id, ...dates });
+  if (isBusy) moveJob(backend, job, { to: 'open', by: 'reservation' });
+  Object.assign(job, dates, { version: job.version + 1 });
+}

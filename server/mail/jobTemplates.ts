@@ -1,0 +1,54 @@
+// The texts of the mails to drivers about jobs that they have accepted.
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
+import type { MailContent } from './templates.ts';
+
+/**
+ * `job-moved`: its dates have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
+ * overlap another job of the driver, so it is on the board again.
+ */
+export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released';
+
+export interface JobMailFacts {
+  mail: JobMailKind;
+  title: string;
+  /** As they are now. */
+  dates: ReservationDates;
+  /** As the driver has accepted them; undefined where they are the same. */
+  before: ReservationDates | undefined;
+}
+
+const OPENINGS: Record<JobMailKind, string> = {
+  'job-moved': 'The dates of a job that you have accepted have changed. It is still yours.',
+  'job-withdrawn': 'A job that you have accepted was withdrawn, because its reservation was cancelled.',
+  'job-released':
+    'The dates of a job that you had accepted have changed and now overlap another job of yours. Other drivers can ' +
+    'accept it again.',
+};
+
+const CLOSINGS: Record<JobMailKind, string> = {
+  'job-moved': 'If you cannot drive on the new dates, please give the job back in your dashboard.',
+  'job-withdrawn': 'You need not do anything.',
+  'job-released': 'You need not do anything. Your other job stays yours.',
+};
+
+const SUBJECTS: Record<JobMailKind, string> = {
+  'job-moved': 'A job of yours has moved',
+  'job-withdrawn': 'A job of yours was withdrawn',
+  'job-released': 'A job is no longer yours',
+};
+
+export function jobMailContent({ mail, title, dates, before }: JobMailFacts, url: string): MailContent {
+  return {
+    subject: SUBJECTS[mail],
+    heading: SUBJECTS[mail],
+    opening: [OPENINGS[mail]],
+    facts: [
+      { label: 'Job', value: title },
+      ...(before ? [{ label: 'Before', value: reservationDatesText(before) }] : []),
+      { label: before ? 'Now' : 'When', value: reservationDatesText(dates) },
+    ],
+    action: { label: 'Open your dashboard', url },
+    closing: [CLOSINGS[mail]],
+  };
+}

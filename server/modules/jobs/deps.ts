@@ -1,0 +1,17 @@
+// What the use cases of jobs depend on, and their refusals.
+import { JOB_REFUSALS } from '#domain/job/status.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Database } from '#server/db/database.ts';
+import type { EventBus } from '#server/realtime/domainEvents.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+
+export interface JobDeps {
+  db: Database;
+  eventBus: EventBus;
+  now: () => Instant;
+}
+
+export const jobMissing = () => new HttpProblem(404, 'This job does not exist any more.');
+
+export const jobRefused = (code: keyof typeof JOB_REFUSALS, status: 403 | 409 = 409) =>
+  new HttpProblem(status, JOB_REFUSALS[code], { code });

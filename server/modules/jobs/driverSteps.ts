@@ -1,0 +1,152 @@
+// What drivers do with a job: accept it, give it back, and report how far they are.
+import type { Job } from '#domain/contract/jobs.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import { datesOfJob } from '#domain/job/dates.ts';
+import { JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from '#domain/job/status.ts';
+import { sqlState } from '#server/db/failures.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import { announceJob } from './announcements.ts';
+import { jobMissing, jobRefused, type JobDeps } from './deps.ts';
+import { insertStep } from './historyRepository.ts';
+import { toJob } from './presentJob.ts';
+import * as jobs from './repository.ts';
+
+const EXCLUSION_VIOLATION = '23P01';
+/** What drivers do not see cannot be accepted either. */
+const HIDDEN: readonly JobState[] = ['draft', 'cancelled'];
+
+/** The dates of a row as the rules take them. */
+export const rowDates = (row: jobs.JobRow) => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startTime: row.start_time,
+  endTime: row.end_time,
+});
+
+/** The refusal of a job at a time at which the driver has another one, which it names. */
+async function overlapRefusal(db: JobDeps['db'], driverId: string, jobId: string): Promise<HttpProblem> {
+  const other = await jobs.findOverlapping(db, driverId, jobId);
+  const dates = other && datesOfJob(rowDates(other));
+  const when = dates ? ` (${reservationDatesText(dates)})` : '';
+  const what = other ? `your job '${other.title}'${when}` : 'another job of yours';
+  return new HttpProblem(409, `This job overlaps with ${what}.`, { code: 'driver_busy' });
+}
+
+/** Finds a job that the driver sees, or throws 404. */
+async function findVisible(db: JobDeps['db'], id: string): Promise<jobs.JobRow> {
+  const row = await jobs.findJob(db, id);
+  if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+  return row;
+}
+
+/**
+ * Gives a free job to the calling driver; of two concurrent drivers one succeeds. Errors: 404; 409 'job_taken' naming
+ * the driver, 409 'driver_busy' naming the driver's own job at that time.
+ */
+export async function acceptJob(deps: JobDeps, session: Session, id: string): Promise<Job> {
+  const { db, now } = deps;
+  const driver = {
+    id: session.userId,
+    name: `${session.firstName} ${session.lastName}`,
+    email: session.email,
+  };
+  let isAccepted: boolean;
+  try {
+    isAccepted = await db.transaction(async (tx) => {
+      await jobs.lockDriver(tx, driver.id);
+      const move = { to: 'accepted', by: 'driver', driver, now: now() } as const;
+      if (!(await jobs.moveJob(tx, id, move))) return false;
+      await insertStep(tx, {
+        jobId: id,
+        from: 'open',
+        to: 'accepted',
+        cause: 'driver',
+        actorId: driver.id,
+        driverId: driver.id,
+        now: now(),
+      });
+      return true;
+    });
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) throw await overlapRefusal(db, driver.id, id);
+    throw error;
+  }
+  const row = await findVisible(db, id);
+  if (isAccepted) await announceJob(deps, row);
+  // Accepting one's own job again is no conflict: the first response may have been lost.
+  if (isAccepted || row.accepted_by === session.userId) return toJob(row, session);
+  const who = row.accepted_by_name ? `Accepted by ${row.accepted_by_name}` : 'This job is already taken';
+  throw new HttpProblem(409, `${who}.`, { code: 'job_taken' });
+}
+
+/**
+ * Puts the driver's own job back on the board, and alerts admins. Errors: 404; 403 'not_yours'; 409 'job_started' once
+ * the driver is with the customer.
+ */
+export async function giveJobBack(deps: JobDeps, session: Session, id: string): Promise<Job> {
+  const { db, now } = deps;
+  const isFreed = await db.transaction(async (tx) => {
+    const row = await jobs.findJob(tx, id, true);
+    if (row?.accepted_by !== session.userId) return false;
+    if (!(await jobs.moveJob(tx, id, { to: 'open', by: 'driver', now: now() }))) {
+      throw jobRefused('job_started');
+    }
+    await insertStep(tx, {
+      jobId: id,
+      from: row.state,
+      to: 'open',
+      cause: 'driver',
+      actorId: session.userId,
+      driverId: session.userId,
+      now: now(),
+    });
+    return true;
+  });
+  const row = await findVisible(db, id);
+  if (isFreed) {
+    await announceJob(deps, row);
+    deps.eventBus.emit('jobGivenBack', { jobId: id });
+  }
+  if (isFreed || !row.taken) return toJob(row, session);
+  throw new HttpProblem(403, 'Only the driver who accepted this job can cancel it.', { code: 'not_yours' });
+}
+
+/**
+ * Reports the next state of the driver's own job; a repeated report changes nothing. Errors: 404; 403 'not_yours';
+ * 409 'wrong_order' naming the state that comes next.
+ */
+export async function reportState(
+  deps: JobDeps,
+  session: Session,
+  id: string,
+  to: DriverState,
+): Promise<Job> {
+  const { db, now } = deps;
+  const isMoved = await db.transaction(async (tx) => {
+    const row = await jobs.findJob(tx, id, true);
+    if (!row || HIDDEN.includes(row.state)) throw jobMissing();
+    if (row.accepted_by !== session.userId) throw jobRefused('not_yours', 403);
+    if (row.state === to) return false;
+    if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) {
+      const next = nextDriverState(row.state);
+      const detail = next
+        ? `This job is at '${JOB_STATE_TEXTS[row.state]}'. '${JOB_STATE_TEXTS[next]}' comes next.`
+        : `This job is at '${JOB_STATE_TEXTS[row.state]}'.`;
+      throw new HttpProblem(409, detail, { code: 'wrong_order' });
+    }
+    await insertStep(tx, {
+      jobId: id,
+      from: row.state,
+      to,
+      cause: 'driver',
+      actorId: session.userId,
+      driverId: session.userId,
+      now: now(),
+    });
+    return true;
+  });
+  const row = await findVisible(db, id);
+  if (isMoved) await announceJob(deps, row);
+  return toJob(row, session);
+}

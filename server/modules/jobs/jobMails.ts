@@ -1,0 +1,72 @@
+// Mails to drivers about accepted jobs: enqueued in the transaction of the change, and sent by the mail worker.
+import type { JobDates } from '#domain/job/dates.ts';
+import { datesOfJob } from '#domain/job/dates.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { jobMailContent, type JobMailKind } from '#server/mail/jobTemplates.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { renderHtml, renderText } from '#server/mail/renderMail.ts';
+import { enqueue, runDue, type OutboxDeps, type OutboxEntry } from '#server/outbox/outbox.ts';
+import type { JobRow } from './repository.ts';
+
+const JOB_MAIL_TASK = 'job-mail';
+
+/** The outbox stores ids and dates only; the name, the address and the title are read when the mail is sent. */
+interface JobMailTask {
+  mail: JobMailKind;
+  userId: string;
+  jobId: string;
+  before: JobDates | null;
+}
+
+/** Requests a mail about a change of `job`, which is the row before the change. */
+export async function enqueueJobMail(
+  tx: Queryable,
+  request: { mail: JobMailKind; userId: string; job: JobRow; before?: JobDates | undefined },
+  now: Instant,
+): Promise<void> {
+  const { mail, userId, job, before } = request;
+  const payload: JobMailTask = { mail, userId, jobId: job.id, before: before ?? null };
+  await enqueue(tx, JOB_MAIL_TASK, `mail:${mail}:${job.id}:${job.version}`, { payload, now });
+}
+
+export interface JobMailDeps extends OutboxDeps {
+  mailer: Mailer;
+  now: () => Instant;
+}
+
+interface Addressee extends JobDates {
+  first_name: string;
+  last_name: string;
+  email: string;
+  title: string;
+}
+
+async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<JobMailTask>): Promise<void> {
+  const { mail, userId, jobId, before } = entry.payload;
+  const [found] = await db.query<Addressee>(
+    `SELECT u.first_name, u.last_name, u.email, j.title, j.start_date AS "startDate", j.end_date AS "endDate",
+       j.start_time AS "startTime", j.end_time AS "endTime"
+     FROM users u JOIN jobs j ON j.id = $2 WHERE u.id = $1 AND u.deleted_at IS NULL`,
+    [userId, jobId],
+  );
+  const dates = found && datesOfJob(found);
+  if (!dates) return;
+  const facts = { mail, title: found.title, dates, before: before ? datesOfJob(before) : undefined };
+  const content = jobMailContent(facts, `${mailer.origin()}/DriversDashboard`);
+  const context = { firstName: found.first_name, profileUrl: null, supportEmail: mailer.supportEmail };
+  await mailer.transport.send({
+    key: entry.dedupe_key,
+    number: entry.id,
+    date: new Date(now()),
+    to: { name: `${found.first_name} ${found.last_name}`, address: found.email },
+    subject: content.subject,
+    text: renderText(content, context),
+    html: renderHtml(content, context),
+  });
+}
+
+/** Sends all due mails about jobs, or stops when `isStopped` returns true. */
+export function sendDueJobMails(deps: JobMailDeps, isStopped?: () => boolean): Promise<void> {
+  return runDue<JobMailTask>(deps, JOB_MAIL_TASK, (entry) => sendMail(deps, entry), isStopped);
+}

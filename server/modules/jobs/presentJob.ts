@@ -1,0 +1,45 @@
+// Converts a job row to the API's format. What is private is visible to staff and to the accepting driver only.
+import type { Job } from '#domain/contract/jobs.ts';
+import { placeOfTrip } from '#domain/job/reservationJob.ts';
+import { mayDo } from '#domain/staff/permissions.ts';
+import type { Session } from '#server/plugins/sessionPort.ts';
+import type { JobRow } from './repository.ts';
+
+export type Viewer = Pick<Session, 'userId' | 'staffRole'>;
+
+/** True for staff who see every job with what is private. */
+export const readsAllJobs = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>
+  mayDo(staffRole, 'jobs.read');
+
+export function toJob(row: JobRow, viewer: Viewer): Job {
+  const isStaff = readsAllJobs(viewer);
+  const seesPrivate = isStaff || row.accepted_by === viewer.userId;
+  const { trip } = row;
+  return {
+    id: row.id,
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    pay: row.pay,
+    taken: row.taken,
+    acceptedBy: row.accepted_by,
+    acceptedByName: row.accepted_by_name ?? '',
+    acceptedByEmail: seesPrivate ? (row.accepted_by_email ?? '') : '',
+    state: row.state,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    place: placeOfTrip(trip) || row.place,
+    carId: row.car_id,
+    car: row.car,
+    reservation:
+      isStaff && row.reservation_id ? { id: row.reservation_id, reference: row.reference ?? '' } : null,
+    contactName: seesPrivate ? trip?.contactName || row.contact_name : '',
+    contactPhone: seesPrivate ? trip?.contactPhone || row.contact_phone : '',
+    notes: seesPrivate ? trip?.notes || row.notes : '',
+    trip: seesPrivate ? trip : null,
+    doneAt: row.done_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}

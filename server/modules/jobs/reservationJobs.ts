@@ -1,0 +1,167 @@
+// Jobs follow chauffeur reservations. A job stores the version of the reservation that it agrees with, and this work
+// compares the two: it needs no event, so neither a crash nor a new way of changing a reservation can lose a change.
+import { randomUUID } from 'node:crypto';
+import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
+import type { ServerEvent } from '#domain/contract/realtime.ts';
+import type { JobDates } from '#domain/job/dates.ts';
+import { PAY_BY_ARRANGEMENT, reservationJobTexts } from '#domain/job/reservationJob.ts';
+import { londonDate } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { announceJob } from './announcements.ts';
+import type { JobDeps } from './deps.ts';
+import { rowDates } from './driverSteps.ts';
+import { insertStep } from './historyRepository.ts';
+import { enqueueJobMail } from './jobMails.ts';
+import * as jobs from './repository.ts';
+import {
+  findFollowed,
+  findToFollow,
+  isDriverBusy,
+  lockJobOf,
+  type FollowedReservation,
+} from './reservationJobsRepository.ts';
+
+export interface ReservationJobsDeps extends JobDeps {
+  /** Whether a new job of a reservation waits for an admin ('draft', the default) or is visible to drivers at once. */
+  chauffeurJobs?: 'draft' | 'publish' | undefined;
+}
+
+type Change = ServerEvent<'acceptedJobChanged'>['change'];
+
+/** What a transaction has done, for the events after it. */
+interface Followed {
+  jobId: string;
+  /** The driver who has to know. */
+  told?: { userId: string; change: Change };
+}
+
+const datesOf = ({ start_date, end_date, start_time, end_time }: FollowedReservation) => ({
+  startDate: start_date,
+  endDate: end_date,
+  startTime: start_time,
+  endTime: end_time,
+});
+
+async function createJob(
+  { now, chauffeurJobs = 'draft' }: ReservationJobsDeps,
+  tx: Queryable,
+  reservation: FollowedReservation,
+): Promise<Followed | undefined> {
+  if (reservation.status !== 'confirmed') return undefined;
+  const [id, state] = [randomUUID(), chauffeurJobs === 'publish' ? 'open' : 'draft'] as const;
+  const isNew = await jobs.insertJob(tx, {
+    id,
+    ...reservationJobTexts(reservation),
+    pay: state === 'open' ? PAY_BY_ARRANGEMENT : '',
+    state,
+    dates: datesOf(reservation),
+    place: '',
+    contactName: '',
+    contactPhone: '',
+    notes: '',
+    carId: reservation.car_id,
+    reservation: { id: reservation.id, version: reservation.version },
+    createdAt: new Date(now()),
+  });
+  if (!isNew) return undefined;
+  await insertStep(tx, {
+    jobId: id,
+    from: null,
+    to: state,
+    cause: 'reservation',
+    driverId: null,
+    now: now(),
+  });
+  return { jobId: id };
+}
+
+/** Takes the job to a state that its reservation causes, and tells its driver, if it has one. */
+async function moveAndTell(
+  { now }: ReservationJobsDeps,
+  tx: Queryable,
+  job: jobs.JobRow,
+  move: { to: 'open' | 'cancelled'; change: Change; before?: JobDates },
+): Promise<Followed> {
+  const driverId = job.accepted_by;
+  await jobs.moveJob(tx, job.id, { to: move.to, by: 'reservation', now: now() });
+  const step = { jobId: job.id, from: job.state, to: move.to, cause: 'reservation' } as const;
+  await insertStep(tx, { ...step, driverId, now: now() });
+  if (!driverId) return { jobId: job.id };
+  await enqueueJobMail(tx, { mail: `job-${move.change}`, userId: driverId, job, before: move.before }, now());
+  return { jobId: job.id, told: { userId: driverId, change: move.change } };
+}
+
+/** Gives the job the dates of its reservation. A driver who is busy then loses the job to the board. */
+async function moveDates(
+  deps: ReservationJobsDeps,
+  tx: Queryable,
+  job: jobs.JobRow,
+  reservation: FollowedReservation,
+): Promise<Followed> {
+  const dates = datesOf(reservation);
+  const before = rowDates(job);
+  const period = occupiedPeriod(dates);
+  const { version } = reservation;
+  const driverId = job.accepted_by;
+  if (driverId && period) {
+    await jobs.lockDriver(tx, driverId);
+    if (await isDriverBusy(tx, driverId, { jobId: job.id, ...period })) {
+      const followed = await moveAndTell(deps, tx, job, { to: 'open', change: 'released', before });
+      await jobs.followReservation(tx, job.id, { version, dates });
+      return followed;
+    }
+  }
+  await jobs.followReservation(tx, job.id, { version, dates });
+  if (!driverId) return { jobId: job.id };
+  await enqueueJobMail(tx, { mail: 'job-moved', userId: driverId, job, before }, deps.now());
+  return { jobId: job.id, told: { userId: driverId, change: 'moved' } };
+}
+
+async function followOne(deps: ReservationJobsDeps, reservationId: string): Promise<Followed | undefined> {
+  return deps.db.transaction(async (tx) => {
+    // The job is locked before its reservation is read, so that the last one who follows has read the newest version.
+    const jobId = await lockJobOf(tx, reservationId);
+    const reservation = await findFollowed(tx, reservationId);
+    if (!reservation) return undefined;
+    if (!jobId) return createJob(deps, tx, reservation);
+    const job = await jobs.findJob(tx, jobId);
+    if (
+      !job ||
+      job.reservation_version === reservation.version ||
+      ['done', 'cancelled'].includes(job.state)
+    ) {
+      return undefined;
+    }
+    if (reservation.status === 'cancelled') {
+      const followed = await moveAndTell(deps, tx, job, { to: 'cancelled', change: 'withdrawn' });
+      await jobs.followReservation(tx, jobId, { version: reservation.version, dates: undefined });
+      return followed;
+    }
+    const jobDates = rowDates(job);
+    const isMoved = !sameDates(datesOf(reservation), {
+      ...jobDates,
+      startDate: jobDates.startDate ?? '',
+      endDate: jobDates.endDate ?? '',
+    });
+    if (isMoved) return moveDates(deps, tx, job, reservation);
+    // Other trip details: the job shows those of its reservation.
+    await jobs.followReservation(tx, jobId, { version: reservation.version, dates: undefined });
+    return { jobId };
+  });
+}
+
+/**
+ * Creates the missing jobs of confirmed chauffeur reservations, moves those whose reservation has moved, and withdraws
+ * those whose reservation was cancelled. Their drivers are told by mail and by an event.
+ */
+export async function followReservations(deps: ReservationJobsDeps): Promise<void> {
+  const { db, eventBus, now } = deps;
+  for (const reservationId of await findToFollow(db, londonDate(now()))) {
+    const followed = await followOne(deps, reservationId);
+    if (!followed) continue;
+    const { jobId, told } = followed;
+    await announceJob(deps, { id: jobId, reservation_id: reservationId });
+    if (told) eventBus.emit('acceptedJobChanged', { userId: told.userId, jobId, change: told.change });
+    if (told?.change === 'released') eventBus.emit('jobGivenBack', { jobId });
+  }
+}
