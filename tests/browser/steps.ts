@@ -33,20 +33,15 @@ export async function signOut(page: Page): Promise<void> {
 /** Waits until the app has taken over the server's HTML; before that, a link loads a new page. */
 export const expectHydrated = (page: Page) => expect(page.locator('[data-until-hydrated]')).toHaveCount(0);
 
-/**
- * Holds what the page reads from these addresses, so that no poll changes the screen. Returns how to let it through.
- */
-export async function holdReads(page: Page, url: RegExp): Promise<() => Promise<void>> {
+/** Holds what the page reads from these addresses, so that no poll changes the screen. Returns how to let it through. */
+export async function holdReads(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') await released;
     await route.continue();
   });
-  return async () => {
-    release();
-    await page.unroute(url);
-  };
+  return () => release();
 }
 
 /** Signs in as the demo administrator. */

@@ -86,7 +86,7 @@ test('does not charge the same booking again in a second tab', async ({ page, pr
   const refused = second.waitForResponse(INTENT);
   await payButton(second).click();
   await refused;
-  await letThrough();
+  letThrough();
   // A notice goes after seconds, so it is the first to be read.
   await expect(second.getByText('You have already reserved these dates.')).toBeVisible();
   await expect(second).toHaveURL(/\/reservation-confirmation\?reservation=/);
