@@ -291,9 +291,7 @@ describe('the day', () => {
   test('on a wide screen they are charts, with the table for screen readers', async () => {
     mediaMatches('min-width: 1120px');
     openAdminHome();
-    expect(
-      await screen.findByText('Utilisation', { selector: 'figcaption' }, { timeout: 15_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Utilisation', { selector: 'figcaption' })).toBeVisible();
     expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
   });
 });
