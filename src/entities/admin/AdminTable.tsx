@@ -3,12 +3,12 @@
 import { useMemo, type ReactNode } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { NARROW } from '#app/shared/config/breakpoints.ts';
+import { csvText } from '#app/shared/lib/csv.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { useMedia } from '#app/shared/lib/useMedia.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
-import { csvText } from './csv.ts';
 import { actionsColumn, RowActionContext, type AdminColumn } from './RowActions.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
