@@ -6,6 +6,7 @@ const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
 // The modules of the server that import another one. The list has no cycle, and payments import none.
 const moduleUses = {
   desk: ['audit', 'identity', 'invoices', 'payments', 'reservations'],
+  fleet: ['reservations'],
   identity: ['jobs'],
   jobRequests: ['jobs'],
   overview: ['reservations'],

@@ -1,5 +1,6 @@
 // The state of the mock server, which the handlers read and change. A test creates its own.
 import type { AuditEntry } from '#domain/contract/audit.ts';
+import type { CarBlock } from '#domain/contract/carBlocks.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import type { MailRecord, StaffNote } from '#domain/contract/details.ts';
@@ -87,6 +88,10 @@ export interface Backend {
   /** Those that are offered. */
   extras: Extra[];
   reservations: Reservation[];
+  /** By reservation: the minutes after it in which its car cannot be taken. Without an entry none. */
+  turnarounds: Record<string, number>;
+  /** The periods in which cars are out of service. */
+  blocks: CarBlock[];
   /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
   invoices: StoredInvoice[];
   /** By user. */
@@ -215,6 +220,8 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     carsAddedOn: {},
     extras: [],
     reservations: [],
+    turnarounds: {},
+    blocks: [],
     invoices: [],
     billing: {},
     intents: [],

@@ -1,20 +1,19 @@
 // Changes of dates: a paid hold changes its reservation, and what exceeds a lower total goes back.
-import { overlapsAny } from '#domain/availability/period.ts';
+import type { Period } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { blocksDates } from '#domain/reservation/status.ts';
 import { nowIso, type Backend } from './backend.ts';
 import { followReservation } from './jobs.ts';
+import { isHoldTaken, takenOf } from './occupancy.ts';
 import { refundedPence } from './refundedPence.ts';
 
-/** The confirmed and held reservations that stand in the way of new dates of `row`; the customer's holds do not. */
-export const inTheWayOf = (backend: Backend, row: Reservation): Reservation[] =>
-  backend.reservations.filter(
-    ({ id, changes, carId, userId, status }) =>
-      carId === row.carId &&
-      blocksDates(status) &&
-      (changes ?? id) !== (row.changes ?? row.id) &&
-      !(status === 'held' && userId === row.userId),
+/** When new dates of `row` cannot be; the customer's holds are not in the way. */
+export const takenForChange = (backend: Backend, row: Reservation): Period[] =>
+  takenOf(
+    backend,
+    row.carId,
+    ({ id, changes, userId, status }) =>
+      (changes ?? id) !== row.id && !(status === 'held' && userId === row.userId),
   );
 
 /** Cancels the hold of new dates of a reservation. */
@@ -61,12 +60,13 @@ export function applyChange(backend: Backend, hold: Reservation): boolean {
     ({ reservationId, status }) => reservationId === hold.id && status === 'succeeded',
   );
   if (!row || !intent || row.status !== 'confirmed') return false;
-  if (hold.status === 'expired' && overlapsAny(hold, inTheWayOf(backend, hold))) return false;
+  if (hold.status === 'expired' && isHoldTaken(backend, hold)) return false;
   const wasPaid = row.remainingToPay === 0;
   const paidPence = poundsToPence(row.currentPaid) + intent.amountPence;
   const isDepositKnown = backend.intents.some(
     ({ reservationId, kind }) => reservationId === row.id && kind === 'deposit',
   );
+  backend.turnarounds[row.id] = backend.turnarounds[hold.id] ?? 0;
   intent.reservationId = row.id;
   hold.status = 'cancelled';
   const { startDate, endDate, startTime, endTime, isMultiDay, totalPrice, lines } = hold;

@@ -1,13 +1,12 @@
 // The effects of payments on reservations: paid holds are confirmed, expired holds are released, and late
 // payments are refunded.
-import { overlapsAny } from '#domain/availability/period.ts';
 import type { PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { blocksDates } from '#domain/reservation/status.ts';
 import { nowIso, type Backend, type StoredIntent } from './backend.ts';
 import { followReservation } from './jobs.ts';
 import { applyChange } from './dateChanges.ts';
+import { isHoldTaken } from './occupancy.ts';
 import { refundedPence } from './refundedPence.ts';
 
 export function startIntent(
@@ -78,10 +77,7 @@ export function refundAll(backend: Backend, id: string): void {
 export function settleHold(backend: Backend, hold: Reservation): boolean {
   if (hold.status === 'confirmed') return true;
   if (succeededOf(backend, hold.id).length === 0) return false;
-  const others = backend.reservations.filter(
-    ({ id, carId, status }) => id !== hold.id && carId === hold.carId && blocksDates(status),
-  );
-  if (hold.status === 'expired' && overlapsAny(hold, others)) {
+  if (hold.status === 'expired' && isHoldTaken(backend, hold)) {
     hold.status = 'conflict';
     hold.refunded = penceToPounds(paidPence(backend, hold));
     hold.refundState = 'done';

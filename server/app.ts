@@ -19,6 +19,7 @@ import { createPasswords, type Passwords } from './modules/identity/passwords.ts
 import { createKnownDevices } from './modules/identity/knownDevices.ts';
 import { deskRoutes } from './modules/desk/routes.ts';
 import { extraRoutes } from './modules/extras/routes.ts';
+import { fleetRoutes } from './modules/fleet/routes.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { createSessions } from './modules/identity/sessions.ts';
 import { invoiceRoutes } from './modules/invoices/routes.ts';
@@ -209,10 +210,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log: app.log,
   };
   const limits = bookingLimitsOf(env);
-  await app.register(reservationRoutes, {
-    deps: { ...paymentDeps, eventBus, limits, termsVersion: terms.version },
-    mailer,
-  });
+  const reservationDeps = { ...paymentDeps, eventBus, limits, termsVersion: terms.version };
+  await app.register(reservationRoutes, { deps: reservationDeps, mailer });
+  await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(invoiceRoutes, common);

@@ -1,4 +1,5 @@
 // What is asked of a car's fields: each form's own check with its own words, and the server's, which decides.
+import { MAX_TURNAROUND_MINUTES } from '#domain/availability/occupancy.ts';
 import type { CarDetails } from '#domain/contract/carDetails.ts';
 import { isPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { londonDate, type Instant } from '#domain/time/london.ts';
@@ -16,6 +17,8 @@ export interface CarFields extends DetailFields {
   dayPrice?: string | undefined;
   weekPrice?: string | undefined;
   CarForReason: string;
+  /** Empty for none; not sent at all, the car keeps what it has. */
+  turnaroundMinutes?: string | undefined;
 }
 
 /** The fields as they are kept. */
@@ -29,6 +32,8 @@ export interface CarValues {
   dayPence: Pence | null | undefined;
   weekPence: Pence | null | undefined;
   purpose: Purpose;
+  /** Undefined where it was not sent. */
+  turnaroundMinutes: number | undefined;
 }
 
 /** A car with the details that it keeps. */
@@ -66,6 +71,11 @@ const isGoodPrice = (text: string) => isPositivePrice(text) && poundsToPence(tex
 const RATES = ['dayPrice', 'weekPrice'] as const;
 const isBadRate = (text = '') => !isEmpty(text) && !isGoodPrice(text);
 
+const BAD_TURNAROUND = `The turnaround is a whole number of minutes from 0 to ${MAX_TURNAROUND_MINUTES}.`;
+const isBadTurnaround = ({ turnaroundMinutes = '' }: CarFields) =>
+  !isEmpty(turnaroundMinutes) &&
+  !(/^\d{1,5}$/.test(turnaroundMinutes.trim()) && Number(turnaroundMinutes) <= MAX_TURNAROUND_MINUTES);
+
 /** Each fault whose condition holds, the first one of a field only. */
 function faultsAmong(checks: readonly (readonly [CarFault['field'], boolean, string])[]): CarFault[] {
   const faults = checks.filter(([, isFault]) => isFault).map(([field, , message]) => ({ field, message }));
@@ -93,6 +103,7 @@ export function serverFaults(fields: CarFields, now: Instant): CarFault[] {
       `Description can have at most ${DESCRIPTION_MAX} characters`,
     ],
     ['CarForReason', toPurpose(CarForReason) === undefined, NO_REASON],
+    ['turnaroundMinutes', isBadTurnaround(fields), BAD_TURNAROUND],
     ...detailChecks(fields),
   ]);
 }
@@ -105,10 +116,11 @@ export function newCarFaults(fields: CarFields, imageCount: number, now: Instant
 
 const optionalFaults = (fields: CarFields) => [
   ...RATES.map((name) => [name, isBadRate(fields[name]), 'Enter a valid positive price.'] as const),
+  ['turnaroundMinutes', isBadTurnaround(fields), BAD_TURNAROUND] as const,
   ...detailChecks(fields),
 ];
 
-/** What either form says at an optional field: the prices of a day and a week, and the details. */
+/** What either form says at an optional field: the prices of a day and a week, the turnaround, and the details. */
 export const optionalFormFaults = (fields: CarFields): CarFault[] => faultsAmong(optionalFaults(fields));
 
 /** The update form's inline messages. Source: specification, "Update car form". */
@@ -140,6 +152,7 @@ export function addFormFault(fields: CarFields, imageCount: number, now: Instant
     return 'Please enter a valid price';
   }
   if (toPurpose(CarForReason) === undefined) return NO_REASON;
+  if (isBadTurnaround(fields)) return BAD_TURNAROUND;
   return detailFaults(fields)[0]?.message;
 }
 
@@ -159,5 +172,7 @@ export function readCarFields(fields: CarFields): CarValues {
     dayPence: readRate(fields.dayPrice),
     weekPence: readRate(fields.weekPrice),
     purpose,
+    turnaroundMinutes:
+      fields.turnaroundMinutes === undefined ? undefined : Number(fields.turnaroundMinutes.trim()),
   };
 }

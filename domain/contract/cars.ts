@@ -40,6 +40,8 @@ export const car = z.object({
   dayPrice: z.optional(z.nullable(pounds)),
   weekPrice: z.optional(z.nullable(pounds)),
   CarForReason: z.enum(PURPOSES),
+  /** The time after a reservation in which the car cannot be taken. A server of the previous release leaves it out. */
+  turnaroundMinutes: z.optional(z.int()),
   /** Null or left out without any. */
   details: z.optional(z.nullable(carDetails)),
   /** Relative paths, each a JPEG that any client can show. */

@@ -119,6 +119,9 @@ export const reservationListQuery = z.extend(listQuery, {
 });
 export type ReservationListQuery = z.infer<typeof reservationListQuery>;
 
+/** GET /api/reservations/car/{carId}: `changing` is a reservation of the caller, which is left out. */
+export const takenDatesQuery = z.object({ changing: z.optional(id) });
+
 /** GET /api/reservations/car/{carId}: when the car is taken, and nothing else. */
 export const takenDates = z.object({
   startDate: londonDate,

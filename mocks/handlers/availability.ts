@@ -1,9 +1,9 @@
 // The fleet's availability, by the rules of the domain as on the server.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { overlapsAny } from '#domain/availability/period.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import { availabilityQuery, type CarAvailability } from '#domain/contract/availability.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import {
   isSearchFault,
@@ -12,9 +12,9 @@ import {
   searchedTotal,
   type NearbyDates,
 } from '#domain/reservation/fleetSearch.ts';
-import { blocksDates } from '#domain/reservation/status.ts';
 import { readQuery, refuse } from '../answers.ts';
 import { currentUser, type Backend } from '../backend.ts';
+import { isInTheWay, takenOf } from '../occupancy.ts';
 import { releaseHolds } from '../payments.ts';
 
 export const availabilityHandlers = (backend: Backend): HttpHandler[] => [
@@ -29,15 +29,14 @@ export const availabilityHandlers = (backend: Backend): HttpHandler[] => [
     }
     const asking = currentUser(backend);
     releaseHolds(backend);
-    const blocking = backend.reservations.filter(
-      ({ status, userId }) => blocksDates(status) && !(status === 'held' && userId === (asking?.id ?? null)),
-    );
+    const counts = ({ status, userId }: Reservation) =>
+      !(status === 'held' && userId === (asking?.id ?? null));
     const nearby = nearbyDates(searched, context);
     return HttpResponse.json(
       backend.cars.map((car): CarAvailability => {
-        const bookings = blocking.filter(({ carId }) => carId === car.id);
-        const isFree = !overlapsAny(searched.dates, bookings);
-        const free = isFree ? [] : nearby.filter(({ dates }) => !overlapsAny(dates, bookings));
+        const taken = takenOf(backend, car.id, counts);
+        const isFree = !isInTheWay(searched.dates, taken);
+        const free = isFree ? [] : nearby.filter(({ dates }) => !isInTheWay(dates, taken));
         const totalPence = searchedTotal(tariffOfCar(car), searched, context);
         const shown = (found: NearbyDates | undefined) =>
           found ? { startTime: null, endTime: null, ...found.dates } : null;

@@ -16,7 +16,7 @@ import { readId, refuse, requireAdmin, requireRecentAdmin } from '../answers.ts'
 import type { Backend } from '../backend.ts';
 
 const FIELDS = ['make', 'model', 'year', 'description', 'price', 'CarForReason'] as const;
-const OPTIONAL = ['dayPrice', 'weekPrice', ...DETAIL_NAMES] as const;
+const OPTIONAL = ['dayPrice', 'weekPrice', 'turnaroundMinutes', ...DETAIL_NAMES] as const;
 const missing = () => refuse(404, 'There is no such car.');
 
 /** Throws a refusal when the text is not a list of ids. */
@@ -70,7 +70,9 @@ function pictureOf(backend: Backend, file: File): Picture {
 
 /** The car that the form describes; `before` is the car that it changes. */
 function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car): Car {
-  const { pricePence, dayPence, weekPence, purpose, ...fields } = readCarFields(form.fields);
+  const { pricePence, dayPence, weekPence, purpose, turnaroundMinutes, ...fields } = readCarFields(
+    form.fields,
+  );
   const kept = (before?.pictures ?? []).filter(({ id }) => !form.deletedImages.includes(id));
   const added = form.files.map((file) => pictureOf(backend, file));
   const named = form.order.flatMap(
@@ -86,6 +88,7 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
     dayPrice: dayPence === undefined ? (before?.dayPrice ?? null) : dayPence && penceToPounds(dayPence),
     weekPrice: weekPence === undefined ? (before?.weekPrice ?? null) : weekPence && penceToPounds(weekPence),
     CarForReason: purpose,
+    turnaroundMinutes: turnaroundMinutes ?? before?.turnaroundMinutes ?? 0,
     details: mergeDetails(before?.details ?? null, form.fields),
     pictures,
     images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),

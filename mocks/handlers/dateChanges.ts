@@ -1,7 +1,7 @@
 // The change of the dates of a reservation by its customer: the quote and the change.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { occupiedPeriod, overlapsAny, sameDates } from '#domain/availability/period.ts';
+import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
 import { dateChangeRequest, type DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import { bookingDates, type BookingDates, type Reservation } from '#domain/contract/reservations.ts';
@@ -20,10 +20,11 @@ import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { readBody, refuse } from '../answers.ts';
 import { nowIso, type Backend } from '../backend.ts';
-import { cancelPendingChange, inTheWayOf, refundPart } from '../dateChanges.ts';
+import { cancelPendingChange, refundPart, takenForChange } from '../dateChanges.ts';
 import { issueDocuments } from '../invoices.ts';
 import { followReservation } from '../jobs.ts';
 import { once } from '../idempotency.ts';
+import { isInTheWay, keepTurnaround } from '../occupancy.ts';
 import { releaseHolds, startIntent } from '../payments.ts';
 import { ownOf } from './reservations.ts';
 
@@ -49,7 +50,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   if (sameDates(priced.dates, row)) throw refusal('same_dates');
   if (isMoveTooLate(start, priced.period.start, backend.now)) throw refusal('move_too_late');
   releaseHolds(backend);
-  if (overlapsAny(priced.dates, inTheWayOf(backend, row))) {
+  if (isInTheWay(priced.dates, takenForChange(backend, row))) {
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
   const before = linesOfReservation(row);
@@ -104,6 +105,7 @@ export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
           holdExpiresAt: new Date(backend.now + HOLD_MINUTES * 60_000).toISOString(),
           createdAt: nowIso(backend),
         });
+        keepTurnaround(backend, hold);
         backend.reservations.push(hold);
         startIntent(backend, {
           kind: 'change',
@@ -113,6 +115,7 @@ export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
         });
         return HttpResponse.json(hold);
       }
+      keepTurnaround(backend, row);
       refundPart(backend, row, terms.refundPence);
       Object.assign(row, {
         ...dates,

@@ -25,6 +25,7 @@ import { tariffOfCar } from '#domain/car/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '../answers.ts';
 import { nowIso, type Backend, type StoredUser } from '../backend.ts';
+import { isInTheWay, keepTurnaround, takenOf } from '../occupancy.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -111,8 +112,12 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   }
   // New dates of the same car release the previous hold, unless they are refused.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
-  const inTheWay = ofCar.filter((known) => known !== before);
-  if (overlapsAny(dates, inTheWay)) {
+  if (
+    isInTheWay(
+      dates,
+      takenOf(backend, car.id, (known) => known !== before),
+    )
+  ) {
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   }
   if (before) before.status = 'cancelled';
@@ -133,6 +138,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,
   });
+  keepTurnaround(backend, reservation);
   backend.reservations.push(reservation);
   return reservation;
 }

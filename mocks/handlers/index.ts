@@ -4,11 +4,13 @@ import type { Backend } from '../backend.ts';
 import { accountHandlers } from './accounts.ts';
 import { availabilityHandlers } from './availability.ts';
 import { cancellationHandlers } from './cancellations.ts';
+import { carBlockHandlers } from './carBlocks.ts';
 import { carHandlers } from './cars.ts';
 import { carAdminHandlers } from './carsAdmin.ts';
 import { configHandlers } from './config.ts';
 import { dateChangeHandlers } from './dateChanges.ts';
 import { deskHandlers } from './desk.ts';
+import { fleetHandlers } from './fleet.ts';
 import { extraHandlers } from './extras.ts';
 import { identityHandlers } from './identity.ts';
 import { auditHandlers } from './audit.ts';
@@ -44,6 +46,8 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...passkeyHandlers(backend),
   ...userHandlers(backend),
   ...carAdminHandlers(backend),
+  ...carBlockHandlers(backend),
+  ...fleetHandlers(backend),
   // The handlers for admins are first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
   ...deskHandlers(backend),

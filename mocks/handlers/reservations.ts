@@ -2,47 +2,41 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import * as z from 'zod/mini';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { datesOfPeriod } from '#domain/availability/occupancy.ts';
+import type { ReservationDates } from '#domain/availability/period.ts';
 import {
   balanceRequest,
   newReservation,
   paymentIntentRequest,
   reservationUpdate,
+  takenDatesQuery,
   type PaymentIntentAnswer,
   type Reservation,
   type TakenDates,
 } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { blocksDates } from '#domain/reservation/status.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { DATE_CHANGE_REFUSALS } from '#domain/reservation/dateChange.ts';
-import { londonDate } from '#domain/time/london.ts';
-import { readBody, refuse, requireUser } from '../answers.ts';
+import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
+import { readBody, readQuery, refuse, requireUser } from '../answers.ts';
 import { currentUser, nowIso, roleOf, type Backend, type StoredIntent } from '../backend.ts';
 import { applyChange } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
+import { takenOf } from '../occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
 import { alreadyReserved, holdDates } from './holds.ts';
 import { decideCard } from './testCards.ts';
 
-const taken = ({ startDate, endDate, startTime, endTime }: Reservation): TakenDates => ({
+const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): TakenDates => ({
   startDate,
   endDate,
-  startTime,
-  endTime,
+  startTime: startTime ?? null,
+  endTime: endTime ?? null,
 });
-
-/** The reservations, after expired holds are released. */
-function live(backend: Backend): Reservation[] {
-  releaseHolds(backend);
-  return backend.reservations;
-}
 
 const answerIntent = ({ id, secret }: StoredIntent, more: Partial<PaymentIntentAnswer> = {}) =>
   HttpResponse.json<PaymentIntentAnswer>({ client_secret: secret, paymentIntentId: id, ...more });
-
-const byStart = (a: TakenDates, b: TakenDates) =>
-  `${a.startDate} ${a.startTime ?? ''}`.localeCompare(`${b.startDate} ${b.startTime ?? ''}`);
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 
@@ -90,20 +84,18 @@ function changedBy(backend: Backend, hold: Reservation) {
 }
 
 export const reservationHandlers = (backend: Backend): HttpHandler[] => [
-  http.get(`*${API_BASE}/reservations/car/:carId`, ({ params }) => {
-    if (!backend.cars.some(({ id }) => id === params.carId)) {
-      return refuse(404, 'This car is no longer available.');
-    }
-    const [today, asking] = [londonDate(backend.now), currentUser(backend)];
-    // A user's own reservations do not block the user.
-    const shown = live(backend).filter(
-      ({ carId, status, endDate, userId }) =>
-        carId === params.carId &&
-        blocksDates(status) &&
-        endDate >= today &&
-        !(status === 'held' && userId === (asking?.id ?? null)),
+  http.get(`*${API_BASE}/reservations/car/:carId`, ({ params, request }) => {
+    const { changing } = readQuery(request, takenDatesQuery);
+    const car = backend.cars.find(({ id }) => id === params.carId);
+    if (!car) return refuse(404, 'This car is no longer available.');
+    releaseHolds(backend);
+    const [today, asking] = [startOfLondonDay(londonDate(backend.now)), currentUser(backend)];
+    const isOwn = ({ id, changes, status, userId }: Reservation) =>
+      userId === (asking?.id ?? null) && (status === 'held' || (changes ?? id) === changing);
+    const periods = takenOf(backend, car.id, (row) => !isOwn(row));
+    return HttpResponse.json(
+      periods.filter(({ end }) => end > today).flatMap((period) => datesOfPeriod(period).map(answerDates)),
     );
-    return HttpResponse.json(shown.map(taken).sort(byStart));
   }),
 
   http.get(`*${API_BASE}/reservations/user/:userId`, ({ params }) => {

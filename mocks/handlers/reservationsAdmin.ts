@@ -5,7 +5,7 @@ import {
   endsNextDay,
   isSingleDay,
   occupiedPeriod,
-  overlapsAny,
+  sameDates,
   type ReservationDates,
 } from '#domain/availability/period.ts';
 import { linesOfReservation, presentLine } from '#domain/contract/lines.ts';
@@ -22,7 +22,6 @@ import { editedLines, extrasPence } from '#domain/pricing/lines.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
-import { blocksDates } from '#domain/reservation/status.ts';
 import { readReference } from '#domain/reservation/reference.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -32,6 +31,7 @@ import { cancelPendingChange, refundPart } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
 import { followReservation } from '../jobs.ts';
+import { isInTheWay, keepTurnaround, takenOf } from '../occupancy.ts';
 import { answerList, type Listing } from '../paging.ts';
 import { refundAll } from '../payments.ts';
 
@@ -96,10 +96,10 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (!occupiedPeriod(dates)) {
     throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
   }
-  const others = backend.reservations.filter(
-    ({ id, carId, status }) => id !== row.id && carId === row.carId && blocksDates(status),
-  );
-  if (overlapsAny(dates, others)) throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+  const isSame = sameDates(dates, row);
+  const taken = takenOf(backend, row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
+  if (!isSame && isInTheWay(dates, taken))
+    throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
   const car = backend.cars.find(({ id }) => id === row.carId);
   const before = linesOfReservation(row);
   const original = { ...row, totalPence: poundsToPence(row.totalPrice) };
@@ -123,6 +123,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
       `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
     );
   }
+  if (!isSame) keepTurnaround(backend, row);
   cancelPendingChange(backend, row.id);
   refundPart(backend, row, refundPence);
   Object.assign(row, {

@@ -16,6 +16,14 @@ export const serverRegressions: readonly Regression[] = [
     tests: [`${RESERVATIONS}/constraint.test.ts`],
   },
   {
+    name: 'constraint: a block may overlap a reservation',
+    file: 'server/db/migrations/040-blocks-and-turnarounds.sql',
+    find: `),
+  CONSTRAINT occupied_once EXCLUDE USING gist (car_id WITH =, during WITH &&, owner_id WITH <>)`,
+    replace: ')',
+    tests: ['server/modules/fleet/carBlocks.test.ts'],
+  },
+  {
     name: 'webhook: one event is stored twice',
     file: 'server/db/migrations/001-initial.sql',
     find: 'event_id text PRIMARY KEY,',
@@ -236,9 +244,9 @@ export const serverRegressions: readonly Regression[] = [
   },
   {
     name: 'lists: a car is free on the last day of a reservation',
-    file: `${RESERVATIONS}/repository.ts`,
-    find: 'WHERE car_id = $1 AND end_date >= $2 AND status',
-    replace: 'WHERE car_id = $1 AND end_date > $2 AND status',
+    file: `${RESERVATIONS}/lists.ts`,
+    find: 'const from = startOfLondonDay(londonDate(now()));',
+    replace: 'const from = startOfLondonDay(addDays(londonDate(now()), 1));',
     tests: [`${RESERVATIONS}/lists.test.ts`],
   },
   {

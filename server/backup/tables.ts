@@ -15,8 +15,9 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-// The list of migrations is part of the manifest, and the adapter of Socket.IO deletes its rows after seconds.
-const NOT_COPIED = "('public.migrations', 'public.socket_io_attachments')";
+// The list of migrations is part of the manifest, the adapter of Socket.IO deletes its rows after seconds, and triggers
+// write the occupied periods again.
+const NOT_COPIED = "('public.migrations', 'public.socket_io_attachments', 'public.occupied_periods')";
 
 interface CatalogueRow extends Table {
   parents: string[];

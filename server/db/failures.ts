@@ -8,6 +8,9 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** The SQLSTATE of a row that an exclusion constraint rejects. */
+export const EXCLUSION_VIOLATION = '23P01';
+
 /** The SQLSTATE of a database error, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);

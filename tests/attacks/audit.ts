@@ -71,6 +71,19 @@ const EXTRA = {
 };
 const extraOf = async ({ owner }: Stage) => idOf((await owner.call('POST', '/api/extras', EXTRA)).body);
 
+/** A block of the month of 2030. */
+const blockIn =
+  (month: string) =>
+  ({ carId }: Stage) => ({
+    carId,
+    kind: 'service',
+    note: '',
+    startDate: `2030-${month}-01`,
+    endDate: `2030-${month}-02`,
+  });
+const blockOf = (month: string) => async (stage: Stage) =>
+  idOf((await stage.owner.call('POST', '/api/car-blocks', blockIn(month)(stage))).body);
+
 async function requestOf({ product }: Stage): Promise<string> {
   const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
   return idOf((await product.visitor().call('POST', '/api/requestedDriverJobs', request)).body);
@@ -103,7 +116,9 @@ async function attentionOf({ product, owner }: Stage): Promise<string> {
 const nothing = () => Promise.resolve('');
 
 /** How to make each call: what it needs first, and its body. */
-const CALLS: Readonly<Record<string, [setUp: (stage: Stage) => Promise<string>, body?: unknown]>> = {
+const CALLS: Readonly<
+  Record<string, [setUp: (stage: Stage) => Promise<string>, body?: object | ((stage: Stage) => object)]>
+> = {
   'PUT /api/users/:id': [personOf, { first_name: 'Grace' }],
   'PUT /api/users/:id/verifyDriver': [(stage) => driverOf(stage, false)],
   'POST /api/users/:id/withdrawVerification': [
@@ -119,6 +134,9 @@ const CALLS: Readonly<Record<string, [setUp: (stage: Stage) => Promise<string>, 
   'POST /api/extras': [nothing, EXTRA],
   'PUT /api/extras/:id': [extraOf, { ...EXTRA, price: 40 }],
   'DELETE /api/extras/:id': [extraOf],
+  'POST /api/car-blocks': [nothing, blockIn('01')],
+  'PUT /api/car-blocks/:id': [blockOf('02'), blockIn('03')],
+  'DELETE /api/car-blocks/:id': [blockOf('04')],
   'PUT /api/reservations/:id': [reservationOf, { totalPrice: 500 }],
   'PUT /api/reservations/:id/trip': [reservationOf, { pickup: '1 Park Lane' }],
   'POST /api/reservations/:id/notes': [reservationOf, { text: 'Call first.' }],
@@ -148,7 +166,7 @@ async function rowsOfCall(stage: Stage, name: string): Promise<number | undefine
   const last = Number((await rowsOf(stage.owner))[0]?.id ?? 0);
   const [method = '', path = ''] = name.split(' ');
   const isForm = path.startsWith('/api/cars') && method !== 'DELETE';
-  const sent = isForm ? await carForm() : body;
+  const sent = isForm ? await carForm() : typeof body === 'function' ? body(stage) : body;
   if (isForm && method === 'PUT') (sent as FormData).set('price', '500');
   const { status } = await stage.owner.call(method, path.replace(':id', id), sent);
   if (status >= 300) return undefined;

@@ -2,6 +2,7 @@
 import { accounts } from './accounts.ts';
 import { auditLog } from './audit.ts';
 import { availability } from './availability.ts';
+import { carBlocks } from './carBlocks.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
@@ -31,6 +32,7 @@ export const suites: readonly ContractSuite[] = [
   people,
   cars,
   availability,
+  carBlocks,
   extras,
   jobs,
   reviewsAndRequests,

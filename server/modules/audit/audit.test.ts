@@ -52,6 +52,14 @@ const newReview = async () => {
 };
 const personOf = async () => (await test.signUp()).id;
 
+const aBlock = async () => ({
+  carId: await test.addCar(),
+  kind: 'service',
+  note: 'MOT at the garage of Grace Hopper',
+  startDate: test.day(3),
+  endDate: test.day(4),
+});
+
 const AN_EXTRA = {
   name: 'Ribbons',
   description: '',
@@ -160,6 +168,31 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     async () => {
       const { id } = (await as().post('/api/extras', AN_EXTRA)).json();
       return () => as().delete(`/api/extras/${id}`);
+    },
+  ],
+  [
+    'POST /api/car-blocks',
+    'block.added',
+    async () => {
+      const form = await aBlock();
+      return () => as().post('/api/car-blocks', form);
+    },
+  ],
+  [
+    'PUT /api/car-blocks/:id',
+    'block.changed',
+    async () => {
+      const form = await aBlock();
+      const { id } = (await as().post('/api/car-blocks', form)).json();
+      return () => as().put(`/api/car-blocks/${id}`, { ...form, kind: 'valeting' });
+    },
+  ],
+  [
+    'DELETE /api/car-blocks/:id',
+    'block.deleted',
+    async () => {
+      const { id } = (await as().post('/api/car-blocks', await aBlock())).json();
+      return () => as().delete(`/api/car-blocks/${id}`);
     },
   ],
   [
@@ -300,6 +333,19 @@ it('records a change of a reservation with its amounts, and what a cancellation 
   expect(cancelled).toMatchObject({
     before: { status: 'confirmed' },
     after: { status: 'cancelled', refund_pence: 9_000 },
+  });
+});
+
+it('records a block without its note, which may name people', async () => {
+  const form = await aBlock();
+  const [row] = await added(() => as().post('/api/car-blocks', form));
+  expect(row?.after).toEqual({
+    car_id: form.carId,
+    kind: 'service',
+    start_date: form.startDate,
+    end_date: form.endDate,
+    start_time: null,
+    end_time: null,
   });
 });
 

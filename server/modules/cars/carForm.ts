@@ -164,6 +164,7 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
         dayPrice: texts.get('dayPrice'),
         weekPrice: texts.get('weekPrice'),
         CarForReason: text('CarForReason'),
+        turnaroundMinutes: texts.get('turnaroundMinutes'),
         ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, texts.get(name)])),
       },
       deletedImages: namesIn('deletedImages', text('deletedImages')),

@@ -36,6 +36,7 @@ const AUDITED = [
   'price_pence',
   'purpose',
   'details',
+  'turnaround_minutes',
   'pictures',
 ] as const;
 const NEW_FILE = /^new:(\d{1,2})$/;
@@ -133,9 +134,13 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       const before = await cars.findCar(db, id);
       if (!before) throw missing();
       // A client that does not know the rates or the details leaves them as they are.
-      const { dayPence = before.day_price_pence, weekPence = before.week_price_pence } = values;
+      const {
+        dayPence = before.day_price_pence,
+        weekPence = before.week_price_pence,
+        turnaroundMinutes = before.turnaround_minutes,
+      } = values;
       const details = mergeDetails(before.details, form.fields);
-      const car = { id, ...values, dayPence, weekPence, details };
+      const car = { id, ...values, dayPence, weekPence, turnaroundMinutes, details };
       refuseTooMany(withoutDeleted(await cars.picturesOf(db, [id]), form).length + form.files.length);
 
       let removed: cars.PictureRow[] = [];

@@ -18,6 +18,7 @@ export interface CarRow {
   week_price_pence: number | null;
   purpose: Purpose;
   details: CarDetails | null;
+  turnaround_minutes: number;
 }
 
 export interface PictureRow extends Picture {
@@ -25,7 +26,7 @@ export interface PictureRow extends Picture {
 }
 
 const CAR_COLUMNS =
-  'id, make, model, year, description, price_pence, purpose, day_price_pence, week_price_pence, details';
+  'id, make, model, year, description, price_pence, purpose, day_price_pence, week_price_pence, details, turnaround_minutes';
 const PICTURE_COLUMNS = 'id, car_id, base, widths, width, height, alt, placeholder';
 
 export async function listCars(db: Queryable): Promise<CarRow[]> {
@@ -69,6 +70,7 @@ const valuesOf = (car: DetailedCarValues & { id: string }) => [
   car.dayPence ?? null,
   car.weekPence ?? null,
   car.details && JSON.stringify(car.details),
+  car.turnaroundMinutes ?? 0,
 ];
 
 export async function insertCar(
@@ -76,7 +78,7 @@ export async function insertCar(
   car: DetailedCarValues & { id: string; createdAt: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO cars (${CAR_COLUMNS}, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11)`,
+    `INSERT INTO cars (${CAR_COLUMNS}, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)`,
     [...valuesOf(car), car.createdAt],
   );
 }
@@ -84,7 +86,7 @@ export async function insertCar(
 export async function updateCar(tx: Queryable, car: DetailedCarValues & { id: string }): Promise<void> {
   await tx.query(
     `UPDATE cars SET make = $2, model = $3, year = $4, description = $5, price_pence = $6, purpose = $7,
-       day_price_pence = $8, week_price_pence = $9, details = $10::jsonb
+       day_price_pence = $8, week_price_pence = $9, details = $10::jsonb, turnaround_minutes = $11
      WHERE id = $1`,
     valuesOf(car),
   );

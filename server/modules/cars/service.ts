@@ -17,6 +17,7 @@ function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
     dayPrice: row.day_price_pence && penceToPounds(row.day_price_pence),
     weekPrice: row.week_price_pence && penceToPounds(row.week_price_pence),
     CarForReason: row.purpose,
+    turnaroundMinutes: row.turnaround_minutes,
     details: row.details,
     images: pictures.map(({ base }) => `${base}-${JPEG_WIDTH}.jpg`),
     pictures: pictures.map(({ id, base, widths, width, height, alt, placeholder }) => ({

@@ -16,7 +16,7 @@ import { openPictureFiles } from './pictureFiles.ts';
 
 const tags = ['cars'];
 
-const FORM = `multipart/form-data: make, model, year, description, price, CarForReason; dayPrice, weekPrice (optional; empty for none, left out to keep them); images (files, repeated);
+const FORM = `multipart/form-data: make, model, year, description, price, CarForReason; dayPrice, weekPrice, turnaroundMinutes (optional; empty for none, left out to keep them); images (files, repeated);
 deletedImages (JSON list of ids of pictures); order (JSON list of ids of pictures and of 'new:0', 'new:1'… for the files).`;
 
 export interface CarWriteOptions {

@@ -12,7 +12,7 @@ import { editedLines, extrasPence, linesTotal, type PriceLine } from '#domain/pr
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
-import { sqlState } from '#server/db/failures.ts';
+import { EXCLUSION_VIOLATION, sqlState } from '#server/db/failures.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -27,7 +27,6 @@ import { datesOf, linesOf } from './presenter.ts';
 import { findCar, lockCar, tariffOf, updateDates, type CarRow, type ReservationRow } from './repository.ts';
 
 const AUDITED = ['start_date', 'end_date', 'start_time', 'end_time', 'total_pence'] as const;
-const EXCLUSION_VIOLATION = '23P01';
 const invalid = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 

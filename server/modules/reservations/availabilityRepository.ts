@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { CarRow } from './repository.ts';
 
-export interface FleetRow extends Omit<CarRow, 'make' | 'model'> {
+export interface FleetRow extends Omit<CarRow, 'make' | 'model' | 'turnaround_minutes'> {
   is_free: boolean;
   /** The shift in days to the nearest free dates before and after; null for a free car and for none. */
   before_shift: number | null;
@@ -22,8 +22,9 @@ export interface FleetQuery {
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /**
- * The statement and its parameters. For each car it reads the reservations between the earliest and the latest dates
- * once, by the index of the exclusion constraint, and compares all dates with their union.
+ * The statement and its parameters. For each car it reads the occupied periods between the earliest and the latest dates
+ * once, by the index of the exclusion constraint, and compares all dates with their union. Each period begins earlier by
+ * the turnaround of the car, which has to fit before it.
  */
 export function fleetStatement({ wanted, nearby, userId }: FleetQuery): { sql: string; params: unknown[] } {
   const periods = [wanted, ...nearby.map(({ period }) => period)];
@@ -39,9 +40,11 @@ export function fleetStatement({ wanted, nearby, userId }: FleetQuery): { sql: s
      FROM cars c
      CROSS JOIN (SELECT tstzrange($1, $2, '[)') AS during) w
      CROSS JOIN LATERAL (
-       SELECT coalesce(range_agg(r.during), '{}'::tstzmultirange) AS taken FROM reservations r
-       WHERE r.car_id = c.id AND r.status IN ('held', 'confirmed') AND r.during && tstzrange($3, $4, '[)')
-         AND NOT (r.status = 'held' AND r.user_id IS NOT DISTINCT FROM $5::uuid)
+       SELECT coalesce(range_agg(tstzrange(lower(o.during) - f.turnaround, upper(o.during), '[)')),
+         '{}'::tstzmultirange) AS taken
+       FROM occupied_periods o, (SELECT make_interval(mins => c.turnaround_minutes) AS turnaround) f
+       WHERE o.car_id = c.id AND o.during && tstzrange($3, $4::timestamptz + f.turnaround, '[)')
+         AND NOT (o.kind = 'held' AND o.user_id IS NOT DISTINCT FROM $5::uuid)
      ) t
      LEFT JOIN LATERAL (${nearest('n.shift < 0')}) b ON true
      LEFT JOIN LATERAL (${nearest('n.shift > 0')}) a ON true

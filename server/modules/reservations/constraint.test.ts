@@ -55,6 +55,7 @@ describe.each(ENGINES)('the constraint on %s', (engine) => {
           day_price_pence: null,
           week_price_pence: null,
           purpose: 'Chauffeur',
+          turnaround_minutes: 0,
         };
         await tx.query(
           `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
@@ -118,6 +119,7 @@ it('without the constraint several customers hold the car on postgres, which the
   const db = await openTestDatabase('postgres');
   const bookingApp = await createBookingApp({ db });
   await db.script('ALTER TABLE reservations DROP CONSTRAINT no_double_booking');
+  await db.script('ALTER TABLE occupied_periods DROP CONSTRAINT occupied_once');
   expect(await holdersOf(bookingApp)).toBeGreaterThan(1);
   await bookingApp.close();
   await db.close();

@@ -135,6 +135,8 @@ export async function applyChange(
     period,
     totalPence: hold.total_pence,
     depositPence: changed.deposit_pence + (wasPaid ? 0 : hold.deposit_pence),
+    // What was held and paid stays possible, whatever the turnaround of the car is now.
+    turnaroundMinutes: hold.turnaround_minutes,
   });
   await replaceLines(tx, changed.id, linesOf(hold));
   await markApplied(tx, hold.id, now);

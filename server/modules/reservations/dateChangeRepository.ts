@@ -3,7 +3,7 @@ import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
+import { BLOCKING_PERIOD, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
@@ -24,17 +24,19 @@ export async function markApplied(tx: Queryable, changeId: string, now: Instant)
   await tx.query('UPDATE reservations SET change_applied_at = $2 WHERE id = $1', [changeId, iso(now)]);
 }
 
-/** True if a part of the period is blocked by others than this reservation and the customer's own holds. */
+/**
+ * True if something else than this reservation and the customer's own holds is in the way of the period and the
+ * turnaround after it.
+ */
 export async function isTakenByOthers(
   db: Queryable,
   { id, car_id: carId, user_id: userId }: ReservationRow,
   period: Period,
 ): Promise<boolean> {
   const others = await db.query(
-    `SELECT 1 FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')
-       AND during && tstzrange($2, $3, '[)') AND coalesce(changes_id, id) <> $4
-       AND NOT (status = 'held' AND user_id IS NOT DISTINCT FROM $5) LIMIT 1`,
-    [carId, iso(period.start), iso(period.end), id, userId],
+    `SELECT 1 FROM occupied_periods o WHERE ${BLOCKING_PERIOD} AND o.owner_id <> $1
+       AND NOT (o.kind = 'held' AND o.user_id IS NOT DISTINCT FROM $5) LIMIT 1`,
+    [id, carId, iso(period.start), iso(period.end), userId],
   );
   return others.length > 0;
 }

@@ -16,7 +16,7 @@ import { changedLines, extrasPence, type PriceLine } from '#domain/pricing/lines
 import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { sqlState } from '#server/db/failures.ts';
+import { EXCLUSION_VIOLATION, sqlState } from '#server/db/failures.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { insertPayment } from '#server/modules/payments/repository.ts';
@@ -44,7 +44,6 @@ import {
   type ReservationRow,
 } from './repository.ts';
 
-const EXCLUSION_VIOLATION = '23P01';
 const MINUTE = 60_000;
 
 const refused = (code: keyof typeof DATE_CHANGE_REFUSALS) =>

@@ -1,4 +1,5 @@
 // Lists of reservations: the admins' table by page, a customer's reservations, and a customer's holds.
+import { datesOfPeriod, takenPeriods } from '#domain/availability/occupancy.ts';
 import type {
   Reservation,
   ReservationListQuery,
@@ -6,13 +7,13 @@ import type {
   TakenDates,
 } from '#domain/contract/reservations.ts';
 import { readReference } from '#domain/reservation/reference.ts';
-import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
+import { addDays, londonDate, startOfLondonDay, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
-import { presentReservation, presentTaken } from './presenter.ts';
-import { findCar, findTaken, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
+import { presentDates, presentReservation } from './presenter.ts';
+import { findCar, findOccupied, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
 /** What starts next comes first and what is over last, the latest first. `today` is London's date. */
 const upcomingFirst = (today: LondonDate) =>
@@ -133,14 +134,18 @@ export async function listHolds(db: Queryable, userId: string, now: Instant): Pr
 }
 
 /**
- * The dates on which a car is taken, from today in London on. Leaves out the caller's own holds, which block only other
- * users. Throws HttpProblem 404 when the car does not exist.
+ * When a car cannot be booked, from today in London on: reservations and blocks with the turnarounds around them. Leaves
+ * out the caller's own holds, which block only other users, and the caller's reservation `changing`. Throws HttpProblem
+ * 404 when the car does not exist.
  */
 export async function listTakenDates(
   { db, now }: { db: Queryable; now: () => Instant },
   carId: string,
-  userId: string | undefined,
+  asking: { userId: string | undefined; changing?: string | undefined },
 ): Promise<TakenDates[]> {
-  if (!(await findCar(db, carId))) throw new HttpProblem(404, 'This car is no longer available.');
-  return (await findTaken(db, carId, { today: londonDate(now()), userId })).map(presentTaken);
+  const car = await findCar(db, carId);
+  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+  const from = startOfLondonDay(londonDate(now()));
+  const occupied = await findOccupied(db, carId, { from, userId: asking.userId, changing: asking.changing });
+  return takenPeriods(occupied, car.turnaround_minutes).flatMap(datesOfPeriod).map(presentDates);
 }

@@ -60,15 +60,19 @@ export function presentReservation(row: ReservationRow): Reservation {
 }
 
 /** The dates of a reservation, as the rules of the domain need them. */
-export const datesOf = (row: Parameters<typeof presentTaken>[0]): ReservationDates => presentTaken(row);
-
-export function presentTaken(
+export const datesOf = (
   row: Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
-): TakenDates {
-  return {
-    startDate: row.start_date,
-    endDate: row.end_date,
-    startTime: row.start_time,
-    endTime: row.end_time,
-  };
-}
+): ReservationDates => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startTime: row.start_time,
+  endTime: row.end_time,
+});
+
+/** Dates as a call answers them. */
+export const presentDates = (dates: ReservationDates): TakenDates => ({
+  startDate: dates.startDate,
+  endDate: dates.endDate,
+  startTime: dates.startTime ?? null,
+  endTime: dates.endTime ?? null,
+});

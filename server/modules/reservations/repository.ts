@@ -10,6 +10,7 @@ import { RESERVATION_TRANSITIONS, type ReservationStatus } from '#domain/reserva
 import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { EXCLUSION_VIOLATION, sqlState } from '#server/db/failures.ts';
 import { LINES_COLUMN, replaceLines } from './lines.ts';
 
 export interface ReservationRow {
@@ -42,6 +43,8 @@ export interface ReservationRow {
   /** Grows with each change of dates or total; a row of a change has that of the reservation when it was priced. */
   dates_version: number;
   chauffeur: { state: JobState; name: string } | null;
+  /** The time after it in which its car cannot be taken: the car's when these dates were booked. */
+  turnaround_minutes: number;
   /** As stored; null for a reservation of an older release. */
   lines: PriceLine[] | null;
 }
@@ -54,10 +57,11 @@ export interface CarRow {
   day_price_pence: Pence | null;
   week_price_pence: Pence | null;
   purpose: Purpose;
+  turnaround_minutes: number;
 }
 
 /** The prices of a car, as the rules of pricing need them. */
-export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model'>): Tariff {
+export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround_minutes'>): Tariff {
   const { purpose, price_pence: pricePence, day_price_pence: dayPence, week_price_pence: weekPence } = car;
   return { purpose, pricePence, dayPence, weekPence };
 }
@@ -69,14 +73,14 @@ const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', c
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
-  r.changes_id, r.change_applied_at, r.dates_version, ${CHAUFFEUR_COLUMN}, ${LINES_COLUMN}`;
+  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, ${CHAUFFEUR_COLUMN}, ${LINES_COLUMN}`;
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 /** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
 export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {
   const [car] = await db.query<CarRow>(
-    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose FROM cars WHERE id = $1 AND deleted_at IS NULL
+    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose, turnaround_minutes FROM cars WHERE id = $1 AND deleted_at IS NULL
      ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [carId],
   );
@@ -163,18 +167,32 @@ export interface NewReservationRow {
   now: Instant;
 }
 
-/** Inserts the row unless the exclusion constraint refuses its dates; returns whether it did. */
+/**
+ * Inserts the row, with the current turnaround of its car, unless a constraint refuses its dates; returns whether it
+ * did. `tx` is a transaction, which stays usable.
+ */
 export async function insertReservation(tx: Queryable, row: NewReservationRow): Promise<boolean> {
-  // Two transactions may draw the same reference at once. The second attempt sees that it is taken and draws another.
-  return (await tryInsert(tx, row)) || tryInsert(tx, row);
+  await tx.query('SAVEPOINT new_reservation');
+  try {
+    // Two transactions may draw the same reference at once. The second attempt sees that it is taken and draws another.
+    const inserted = (await tryInsert(tx, row)) || (await tryInsert(tx, row));
+    await tx.query('RELEASE SAVEPOINT new_reservation');
+    return inserted;
+  } catch (error) {
+    // A block or a turnaround is in the way.
+    if (sqlState(error) !== EXCLUSION_VIOLATION) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT new_reservation');
+    return false;
+  }
 }
 
 async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean> {
   const inserted = await tx.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
        start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at, hold_address,
-       terms_version, changes_id, dates_version)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21)
+       terms_version, changes_id, dates_version, turnaround_minutes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21,
+       (SELECT c.turnaround_minutes FROM cars c WHERE c.id = $2))
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       row.id,
@@ -204,6 +222,13 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
   return inserted.length === 1;
 }
 
+/**
+ * The condition of a row `o` of occupied_periods that blocks the period from $3 to $4 of the car $2 and the car's
+ * turnaround after it.
+ */
+export const BLOCKING_PERIOD = `o.car_id = $2 AND o.during && with_turnaround(tstzrange($3, $4, '[)'),
+  (SELECT c.turnaround_minutes FROM cars c WHERE c.id = $2))`;
+
 /** Holds that have expired at `now`: those that block `wanted.period`, or the 100 oldest of all cars. */
 export async function findStaleHolds(
   db: Queryable,
@@ -212,8 +237,8 @@ export async function findStaleHolds(
 ): Promise<ReservationRow[]> {
   return wanted
     ? db.query<ReservationRow>(
-        `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.status = 'held' AND r.hold_expires_at <= $1
-           AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)')`,
+        `SELECT ${RESERVATION_COLUMNS} FROM reservations r WHERE r.hold_expires_at <= $1
+           AND r.id IN (SELECT o.id FROM occupied_periods o WHERE o.kind = 'held' AND ${BLOCKING_PERIOD})`,
         [iso(now), wanted.carId, iso(wanted.period.start), iso(wanted.period.end)],
       )
     : db.query<ReservationRow>(
@@ -238,17 +263,21 @@ export async function moveReservation(
   return moved.length === 1;
 }
 
-/** True if another reservation blocks a part of this one's dates. */
+/** True if a block or another reservation is in the way of this one's dates and their turnaround. */
 export async function isTaken(tx: Queryable, id: string): Promise<boolean> {
   const others = await tx.query(
-    `SELECT 1 FROM reservations o JOIN reservations r ON r.id = $1
-     WHERE o.car_id = r.car_id AND coalesce(o.changes_id, o.id) <> coalesce(r.changes_id, r.id) AND o.status IN ('held', 'confirmed') AND o.during && r.during LIMIT 1`,
+    `SELECT 1 FROM occupied_periods o JOIN reservations r ON r.id = $1
+     WHERE o.car_id = r.car_id AND o.owner_id <> coalesce(r.changes_id, r.id)
+       AND o.during && with_turnaround(r.during, r.turnaround_minutes) LIMIT 1`,
     [id],
   );
   return others.length > 0;
 }
 
-/** True if a reservation of another user, or of any user without `exceptUserId`, blocks a part of the period. */
+/**
+ * True if a block or a reservation of another user, or of any user without `exceptUserId`, is in the way of the period
+ * and the turnaround after it.
+ */
 export async function isPeriodTaken(
   db: Queryable,
   carId: string,
@@ -256,9 +285,9 @@ export async function isPeriodTaken(
   exceptUserId: string | null = null,
 ): Promise<boolean> {
   const others = await db.query(
-    `SELECT 1 FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')
-       AND during && tstzrange($2, $3, '[)') AND ($4::uuid IS NULL OR user_id IS DISTINCT FROM $4) LIMIT 1`,
-    [carId, iso(period.start), iso(period.end), exceptUserId],
+    `SELECT 1 FROM occupied_periods o
+     WHERE ${BLOCKING_PERIOD} AND ($1::uuid IS NULL OR o.user_id IS DISTINCT FROM $1) LIMIT 1`,
+    [exceptUserId, carId, iso(period.start), iso(period.end)],
   );
   return others.length > 0;
 }
@@ -304,14 +333,25 @@ export async function updateTrip(tx: Queryable, id: string, trip: Trip): Promise
   ]);
 }
 
-/** Replaces dates and total; without `depositPence` the deposit stays, within the new total. */
+/**
+ * Replaces dates and total; without `depositPence` the deposit stays, within the new total. Other dates get the current
+ * turnaround of the car, or `turnaroundMinutes`.
+ */
 export async function updateDates(
   tx: Queryable,
   id: string,
-  next: { dates: ReservationDates; period: Period; totalPence: Pence; depositPence?: Pence },
+  next: {
+    dates: ReservationDates;
+    period: Period;
+    totalPence: Pence;
+    depositPence?: Pence;
+    turnaroundMinutes?: number;
+  },
 ): Promise<void> {
   await tx.query(
-    `UPDATE reservations SET start_date = $2, end_date = $3, start_time = $4, end_time = $5,
+    `UPDATE reservations r SET start_date = $2, end_date = $3, start_time = $4, end_time = $5,
+       turnaround_minutes = CASE WHEN during = tstzrange($6, $7, '[)') THEN turnaround_minutes
+         ELSE coalesce($10, (SELECT c.turnaround_minutes FROM cars c WHERE c.id = r.car_id)) END,
        during = tstzrange($6, $7, '[)'), total_pence = $8, deposit_pence = least(coalesce($9, deposit_pence), $8),
        dates_version = dates_version + 1, version = version + 1 WHERE id = $1`,
     [
@@ -324,21 +364,27 @@ export async function updateDates(
       iso(next.period.end),
       next.totalPence,
       next.depositPence ?? null,
+      next.turnaroundMinutes ?? null,
     ],
   );
 }
 
-/** When a car is taken from `today` on; leaves out the caller's own holds, which block only other users. */
-export async function findTaken(
+/**
+ * The periods after `from` in which a car is occupied, with turnarounds. Leaves out the caller's own holds, which block
+ * only other users, and the caller's reservation `changing`, which is not in the way of its own new dates.
+ */
+export async function findOccupied(
   db: Queryable,
   carId: string,
-  asking: { today: string; userId: string | undefined },
-): Promise<Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>[]> {
-  return db.query(
-    `SELECT start_date, end_date, start_time, end_time FROM reservations
-     WHERE car_id = $1 AND end_date >= $2 AND status IN ('held', 'confirmed')
-       AND NOT (status = 'held' AND user_id IS NOT DISTINCT FROM $3::uuid)
-     ORDER BY start_date, start_time NULLS FIRST`,
-    [carId, asking.today, asking.userId ?? null],
+  asking: { from: Instant; userId: string | undefined; changing: string | undefined },
+): Promise<Period[]> {
+  const rows = await db.query<{ starts_at: Date; ends_at: Date }>(
+    `SELECT lower(o.during) AS starts_at, upper(o.during) AS ends_at FROM occupied_periods o
+     WHERE o.car_id = $1 AND o.during && tstzrange($2, NULL, '[)')
+       AND NOT (o.kind <> 'block' AND o.user_id IS NOT DISTINCT FROM $3::uuid
+         AND (o.kind = 'held' OR o.owner_id IS NOT DISTINCT FROM $4::uuid))
+     ORDER BY 1`,
+    [carId, iso(asking.from), asking.userId ?? null, asking.changing ?? null],
   );
+  return rows.map(({ starts_at, ends_at }) => ({ start: starts_at.getTime(), end: ends_at.getTime() }));
 }

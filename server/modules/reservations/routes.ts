@@ -14,6 +14,7 @@ import {
   reservationListQuery,
   reservationUpdate,
   takenDatesList,
+  takenDatesQuery,
 } from '#domain/contract/reservations.ts';
 import { tripUpdate } from '#domain/contract/tripDetails.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
@@ -59,10 +60,15 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
         tags,
         summary: 'When a car is taken, from today on',
         params: z.object({ carId: id }),
+        querystring: takenDatesQuery,
         response: { 200: takenDatesList },
       },
     },
-    async (request) => listTakenDates(deps, request.params.carId, request.session?.userId),
+    async (request) => {
+      const userId = request.session?.userId;
+      const changing = userId ? request.query.changing : undefined;
+      return listTakenDates(deps, request.params.carId, { userId, changing });
+    },
   );
 
   app.get(

@@ -6,6 +6,7 @@ export {
   useGetLiveHoldsQuery,
   useGetMyReservationsQuery,
   useGetReservationQuery,
+  useGetTakenDatesForChangeQuery,
   useGetTakenDatesQuery,
 } from './reservationApi.ts';
 export {

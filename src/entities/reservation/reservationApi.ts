@@ -73,6 +73,14 @@ export const reservationApi = baseApi.injectEndpoints({
       providesTags: (_dates, _error, carId) => [tagOne('Availability', carId)],
       keepUnusedDataFor: AVAILABILITY_SECONDS,
     }),
+    /** The same without the own reservation that is to be changed, which is not in the way of its new dates. */
+    getTakenDatesForChange: build.query<TakenDates[], { carId: string; reservationId: string }>({
+      query: ({ carId, reservationId }) =>
+        `/reservations/car/${encodeURIComponent(carId)}?changing=${encodeURIComponent(reservationId)}`,
+      responseSchema: takenDatesList,
+      providesTags: (_dates, _error, { carId }) => [tagOne('Availability', carId)],
+      keepUnusedDataFor: AVAILABILITY_SECONDS,
+    }),
     /** A customer's confirmed and cancelled ones; amounts in pounds, dates London's. */
     getMyReservations: build.query<ReservationsById, string>({
       query: (userId) => `/reservations/user/${encodeURIComponent(userId)}`,
@@ -154,5 +162,6 @@ export const {
   useGetLiveHoldsQuery,
   useGetMyReservationsQuery,
   useGetReservationQuery,
+  useGetTakenDatesForChangeQuery,
   useGetTakenDatesQuery,
 } = reservationApi;

@@ -168,6 +168,13 @@ function Fields({ disabled }: { disabled: boolean }) {
           hint="Optional, for seven days."
           {...common}
         />
+        <FormTextField
+          label="Turnaround (minutes)"
+          name="turnaroundMinutes"
+          inputMode="numeric"
+          hint="Optional: after a reservation the car is kept for this long. New dates only."
+          {...common}
+        />
         <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />
       </Box>
       <FormTextField label="Description" name="description" rows={4} />

@@ -45,7 +45,7 @@ const DETAIL_COLUMNS: readonly [DetailName, string][] = [
 const detailLine = ({ details }: Car, name: DetailName) => detailText(details, name).replaceAll('\n', '; ');
 
 /** The columns that only an export or a comparison needs. */
-export const DETAIL_FIELDS = DETAIL_COLUMNS.map(([field]) => field);
+export const DETAIL_FIELDS = ['turnaroundMinutes', ...DETAIL_COLUMNS.map(([field]) => field)];
 
 export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
@@ -113,6 +113,13 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
     width: 120,
     valueGetter: (_price, row) => shownRate(row.weekPrice),
     csv: ({ weekPrice }) => csvRate(weekPrice),
+  },
+  {
+    field: 'turnaroundMinutes',
+    headerName: 'Turnaround',
+    width: 120,
+    valueGetter: (_minutes, row) => (row.turnaroundMinutes ? `${row.turnaroundMinutes} min` : ''),
+    csv: ({ turnaroundMinutes = 0 }) => String(turnaroundMinutes),
   },
   ...DETAIL_COLUMNS.map(([name, headerName]) => ({
     field: name,

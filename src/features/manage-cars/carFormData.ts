@@ -15,6 +15,7 @@ export const NO_FIELDS: CarFields = {
   dayPrice: '',
   weekPrice: '',
   CarForReason: '',
+  turnaroundMinutes: '',
   ...detailFieldsOf(null),
 };
 
@@ -30,6 +31,7 @@ export function fieldsOf(car: Car): CarFields {
     dayPrice: rateText(car.dayPrice),
     weekPrice: rateText(car.weekPrice),
     CarForReason: toPurpose(car.CarForReason) ?? '',
+    turnaroundMinutes: car.turnaroundMinutes ? String(car.turnaroundMinutes) : '',
     ...detailFieldsOf(car.details),
   };
 }

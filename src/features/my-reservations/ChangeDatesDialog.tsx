@@ -14,7 +14,7 @@ import {
   reservedCarName,
   useChangeDatesMutation,
   useGetDateChangeQuoteQuery,
-  useGetTakenDatesQuery,
+  useGetTakenDatesForChangeQuery,
 } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
@@ -49,7 +49,8 @@ function useDateFaults(reservation: Reservation) {
   const now = useServerNow(MINUTE);
   const maxDays = useAppSelector((state) => selectConfig(state)?.maxReservationDays);
   const { data: car } = useGetCarQuery(reservation.carId);
-  const { data: bookings = [] } = useGetTakenDatesQuery(reservation.carId);
+  const { id: reservationId, carId } = reservation;
+  const { data: bookings = [] } = useGetTakenDatesForChangeQuery({ carId, reservationId });
   const purpose = car?.CarForReason ?? 'MusicVideo';
   const context = { userId: reservation.userId ?? '', purpose, bookings, now, maxDays };
   return { now, faults: (draft: DateDraft) => draftFaults(draft, reservation, context) };

@@ -32,14 +32,13 @@ export function datesOfDraft(draft: DateDraft, reservation: Reservation): Bookin
   return { ...draftDates(withMode(draft, reservation)), isMultiDay: reservation.isMultiDay };
 }
 
-/** The message of each field that is wrong. `bookings` may contain the reservation itself, which is in nobody's way. */
+/** The message of each field that is wrong. `bookings` are what is in the way of the new dates. */
 export function draftFaults(
   draft: DateDraft,
   reservation: Reservation,
-  { bookings, ...context }: ReservationContext,
+  context: ReservationContext,
 ): Readonly<Partial<Record<string, string>>> {
-  const others = bookings.filter((each: ReservationDates) => !sameDates(each, reservation));
-  const problem = checkReservation(withMode(draft, reservation), { ...context, bookings: others });
+  const problem = checkReservation(withMode(draft, reservation), context);
   if (problem) return Object.fromEntries(problem.fields.map((field) => [field, problem.message]));
   const isSame = sameDates(datesOfDraft(draft, reservation) as ReservationDates, reservation);
   return isSame ? { startDate: DATE_CHANGE_REFUSALS.same_dates } : {};

@@ -1,0 +1,49 @@
+// When cars are occupied: reservations with their turnarounds, and blocks.
+import { blockPeriod, takenPeriods, withTurnaround } from '#domain/availability/occupancy.ts';
+import { occupiedPeriod, overlaps, type Period, type ReservationDates } from '#domain/availability/period.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { blocksDates } from '#domain/reservation/status.ts';
+import type { Backend } from './backend.ts';
+
+const turnaroundOf = ({ cars }: Backend, carId: string) =>
+  cars.find(({ id }) => id === carId)?.turnaroundMinutes ?? 0;
+
+/** The period of a reservation with the turnaround that its dates were booked with. */
+export function keptPeriod({ turnarounds }: Backend, reservation: Reservation): Period | undefined {
+  const period = occupiedPeriod(reservation);
+  return period && withTurnaround(period, turnarounds[reservation.id] ?? 0);
+}
+
+/** Stores the current turnaround of the car with the new dates of a reservation. */
+export function keepTurnaround(backend: Backend, { id, carId }: Pick<Reservation, 'id' | 'carId'>): void {
+  backend.turnarounds[id] = turnaroundOf(backend, carId);
+}
+
+/** The periods in which blocks, and the reservations that pass `counts`, occupy a car. */
+function occupied(backend: Backend, carId: string, counts: (row: Reservation) => boolean): Period[] {
+  const rows = backend.reservations.filter((row) => row.carId === carId && blocksDates(row.status));
+  const blocks = backend.blocks.filter((block) => block.carId === carId);
+  const periods = [
+    ...rows.filter(counts).map((row) => keptPeriod(backend, row)),
+    ...blocks.map((block) => blockPeriod(block)),
+  ];
+  return periods.filter((period) => period !== undefined);
+}
+
+/** When new dates of a car cannot be: before and after what occupies it. */
+export const takenOf = (backend: Backend, carId: string, counts: (row: Reservation) => boolean): Period[] =>
+  takenPeriods(occupied(backend, carId, counts), turnaroundOf(backend, carId));
+
+/** True where one of the periods is in the way of the dates. */
+export function isInTheWay(dates: ReservationDates, periods: readonly Period[]): boolean {
+  const wanted = occupiedPeriod(dates);
+  return wanted !== undefined && periods.some((period) => overlaps(wanted, period));
+}
+
+/** True where the dates of an expired hold, with the turnaround that it had, are taken by now. */
+export function isHoldTaken(backend: Backend, hold: Reservation): boolean {
+  const wanted = keptPeriod(backend, hold);
+  const owner = hold.changes ?? hold.id;
+  const periods = occupied(backend, hold.carId, ({ id, changes }) => (changes ?? id) !== owner);
+  return wanted !== undefined && periods.some((period) => overlaps(wanted, period));
+}
