@@ -11,6 +11,7 @@ import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/contract/jobs.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
+import type { ReconciliationEntry } from '#domain/contract/reconciliation.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/contract/reviews.ts';
 import type { Terms } from '#domain/contract/terms.ts';
@@ -98,6 +99,8 @@ export interface Backend {
   billing: Record<string, BillingDetails>;
   intents: StoredIntent[];
   attention: AttentionItem[];
+  /** What the payment provider and the ledger do not agree about. */
+  mismatches: ReconciliationEntry[];
   /** The notes of admins on resolved attention entries. */
   resolutions: { id: string; note: string }[];
   /** By user and Idempotency-Key: the request and its answer. */
@@ -226,6 +229,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     billing: {},
     intents: [],
     attention: [],
+    mismatches: [],
     resolutions: [],
     answers: new Map(),
     jobs: [],

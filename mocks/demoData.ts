@@ -210,6 +210,28 @@ export function demoData(): Backend {
         since: new Date(now - 26 * 60 * 60_000).toISOString(),
       },
     ],
+    mismatches: [
+      {
+        id: 'ch_dashboard',
+        kind: 'payment',
+        result: 'missing-here',
+        providerAmount: 120,
+        ledgerAmount: null,
+        at: new Date(now - 60_000).toISOString(),
+        reservationId: null,
+        reference: null,
+      },
+      {
+        id: 're_partial',
+        kind: 'refund',
+        result: 'different',
+        providerAmount: 80,
+        ledgerAmount: 90,
+        at: new Date(now - 120_000).toISOString(),
+        reservationId: cars[0]?.id ?? null,
+        reference: 'LCR-7K2MQ',
+      },
+    ],
     messages: [
       ...conversation(now),
       {

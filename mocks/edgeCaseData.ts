@@ -22,6 +22,7 @@ export function nothingYet(): Backend {
     extras: [],
     reservations: [],
     attention: [],
+    mismatches: [],
     jobs: [],
     jobRequests: [],
     audit: [],

@@ -214,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(reservationRoutes, { deps: reservationDeps, mailer });
   await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });
-  await app.register(paymentRoutes, { ...common, balanceDueHours: env.BALANCE_DUE_HOURS });
+  await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(invoiceRoutes, common);
   await app.register(jobRoutes, common);
   await app.register(jobRequestRoutes, common);

@@ -14,6 +14,7 @@ import { fleetHandlers } from './fleet.ts';
 import { extraHandlers } from './extras.ts';
 import { identityHandlers } from './identity.ts';
 import { auditHandlers } from './audit.ts';
+import { insightHandlers } from './insight.ts';
 import { invoiceHandlers } from './invoices.ts';
 import { jobRequestHandlers } from './jobRequests.ts';
 import { jobHandlers } from './jobs.ts';
@@ -54,6 +55,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...paymentHandlers(backend),
   ...invoiceHandlers(backend),
   ...overviewHandlers(backend),
+  ...insightHandlers(backend),
   ...identityHandlers(backend),
   // Before the handler of one car, whose pattern matches this path, too.
   ...availabilityHandlers(backend),

@@ -5,6 +5,7 @@ import { fleetDays } from '#domain/availability/fleetDays.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
+import { firstOfMonth } from '#domain/time/months.ts';
 import { requireAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
 
@@ -13,11 +14,6 @@ const MONTHS_IN_ALL = 12;
 const ALWAYS = '2000-01-01';
 
 const sum = (pounds: number[]) => penceToPounds(pounds.map(poundsToPence).reduce((all, one) => all + one, 0));
-
-function firstOfMonth(date: string, months: number): string {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
 
 function monthOf({ reservations, cars, carsAddedOn }: Backend, first: string): OverviewMonth {
   const month = first.slice(0, 7);

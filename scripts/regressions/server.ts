@@ -264,6 +264,20 @@ export const serverRegressions: readonly Regression[] = [
     tests: ['server/modules/overview/overview.test.ts'],
   },
   {
+    name: 'insight: money counts on the day of UTC',
+    file: 'server/modules/overview/insightRepository.ts',
+    find: "AT TIME ZONE 'Europe/London'",
+    replace: "AT TIME ZONE 'UTC'",
+    tests: ['server/modules/overview/insight.test.ts'],
+  },
+  {
+    name: 'insight: lost disputes are no money that went out',
+    file: 'server/modules/overview/insightRepository.ts',
+    find: 'FILTER (WHERE l.signed_pence < 0), 0)',
+    replace: "FILTER (WHERE l.type = 'refund'), 0)",
+    tests: ['server/modules/overview/insight.test.ts'],
+  },
+  {
     name: 'lists: the end date sorts by the start date',
     file: `${RESERVATIONS}/lists.ts`,
     find: "endDate: 'r.end_date',",

@@ -161,6 +161,7 @@ async function insertPlanned(
       type: 'charge',
       amountPence,
       providerId,
+      at: now,
     });
   }
   // The event posted a charge while the payment had no reservation, so the totals do not include it.

@@ -38,6 +38,29 @@ export interface ProviderDispute {
   openedAt: Instant;
 }
 
+/** A succeeded charge or a refund, as a report of a period lists it. */
+export interface ProviderMovement {
+  /** The id of the charge or the refund. */
+  id: string;
+  intentId: string | undefined;
+  /** 0 for a refund that failed: the money came back. */
+  amountPence: Pence;
+  createdAt: Instant;
+}
+
+/** From the instant `from` until before `until`. The list ends after `limit` objects of the provider. */
+export interface MovementQuery {
+  from: Instant;
+  until: Instant;
+  limit: number;
+}
+
+export interface MovementPage {
+  movements: ProviderMovement[];
+  /** False when the provider has more than `limit` objects in the period. */
+  isComplete: boolean;
+}
+
 /** An event of the provider: a reason to read the object again, not a source of its state. */
 export interface ProviderEvent {
   id: string;
@@ -70,6 +93,10 @@ export interface PaymentProvider {
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /** Oldest first. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
+  /** The succeeded charges in pounds of a period, newest first. Failed attempts count towards the limit. */
+  listCharges(query: MovementQuery): Promise<MovementPage>;
+  /** The refunds in pounds that were made in a period, newest first. */
+  listRefundsMade(query: MovementQuery): Promise<MovementPage>;
   /** Parses a webhook's raw body; undefined when none of the secrets signed it. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
   /** The latest events of these types that the webhook has not accepted, oldest first, at most 100. */
@@ -94,11 +121,14 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountPence: intent.amount,
     receivedPence: intent.amount_received,
     currency: intent.currency,
-    chargeId: typeof charge === 'string' ? charge : charge?.id,
+    chargeId: idOf(charge),
     live: intent.livemode,
     metadata: intent.metadata,
   };
 }
+
+const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id;
 
 function intentIdOf(object: { id?: string; object?: string; payment_intent?: unknown }): string | undefined {
   if (object.object === 'payment_intent') return object.id;
@@ -120,6 +150,16 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
     createdAt: refund.created * 1000,
   };
 }
+
+/** True when the provider does not know the object that a call names. */
+export function isUnknownObject(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+}
+
+const created = ({ from, until }: MovementQuery) => ({
+  gte: Math.ceil(from / 1000),
+  lt: Math.ceil(until / 1000),
+});
 
 function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   return {
@@ -194,6 +234,32 @@ export function stripeProvider({
     listDisputes: async (intentId) => {
       const list = stripe.disputes.list({ payment_intent: intentId, limit: 100 });
       return (await list.autoPagingToArray(ALL)).map(toDispute).reverse();
+    },
+    listCharges: async (query) => {
+      const list = stripe.charges.list({ created: created(query), limit: 100 });
+      const charges = await list.autoPagingToArray({ limit: query.limit + 1 });
+      const movements = charges
+        .filter(({ paid, status, currency }) => paid && status === 'succeeded' && currency === 'gbp')
+        .map((charge) => ({
+          id: charge.id,
+          intentId: idOf(charge.payment_intent),
+          amountPence: charge.amount_captured,
+          createdAt: charge.created * 1000,
+        }));
+      return { movements, isComplete: charges.length <= query.limit };
+    },
+    listRefundsMade: async (query) => {
+      const list = stripe.refunds.list({ created: created(query), limit: 100 });
+      const refunds = await list.autoPagingToArray({ limit: query.limit + 1 });
+      const movements = refunds
+        .filter(({ currency }) => currency === 'gbp')
+        .map((refund) => ({
+          id: refund.id,
+          intentId: idOf(refund.payment_intent),
+          amountPence: toRefund(refund).status === 'failed' ? 0 : refund.amount,
+          createdAt: refund.created * 1000,
+        }));
+      return { movements, isComplete: refunds.length <= query.limit };
     },
     readEvent: (body, signature) => {
       for (const secret of webhookSecrets) {

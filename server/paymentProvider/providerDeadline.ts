@@ -44,5 +44,7 @@ export function withRequestDeadline(
     refund: (request) => limited(() => provider.refund(request)),
     listRefunds: (id) => limited(() => provider.listRefunds(id)),
     listDisputes: (id) => limited(() => provider.listDisputes(id)),
+    listCharges: (query) => limited(() => provider.listCharges(query)),
+    listRefundsMade: (query) => limited(() => provider.listRefundsMade(query)),
   };
 }

@@ -35,6 +35,8 @@ function unpaidProvider(): PaymentProvider {
     }),
     listRefunds: async () => [],
     listDisputes: async () => [],
+    listCharges: async () => ({ movements: [], isComplete: true }),
+    listRefundsMade: async () => ({ movements: [], isComplete: true }),
     listUndelivered: async () => [],
     readEvent: () => undefined,
   };

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { auditLog } from './audit.ts';
 import { availability } from './availability.ts';
 import { carBlocks } from './carBlocks.ts';
+import { insightSuite } from './insight.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
@@ -45,6 +46,7 @@ export const suites: readonly ContractSuite[] = [
   trips,
   dateChanges,
   invoices,
+  insightSuite,
   administration,
   auditLog,
   desk,

@@ -33,20 +33,19 @@ export async function dayFigures(
   return figures;
 }
 
-export interface CarFigures {
+export interface FleetFigures {
   created_at: Date;
   deleted_at: Date | null;
   /** The London date on which its first confirmed reservation starts. */
   first_start: LondonDate | null;
 }
 
+export const FLEET_COLUMNS = `c.created_at, c.deleted_at,
+  (SELECT min(r.start_date) FROM reservations r WHERE r.car_id = c.id AND r.status = 'confirmed')::text AS first_start`;
+
 /** Every car there has been, because a car that is deleted keeps its past. */
-export async function carFigures(db: Queryable): Promise<CarFigures[]> {
-  return db.query<CarFigures>(
-    `SELECT c.created_at, c.deleted_at,
-       (SELECT min(r.start_date) FROM reservations r WHERE r.car_id = c.id AND r.status = 'confirmed')::text AS first_start
-     FROM cars c`,
-  );
+export async function carFigures(db: Queryable): Promise<FleetFigures[]> {
+  return db.query<FleetFigures>(`SELECT ${FLEET_COLUMNS} FROM cars c`);
 }
 
 export interface MonthFigures {

@@ -3,19 +3,15 @@ import { fleetDays, type FleetTime } from '#domain/availability/fleetDays.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
+import { firstOfMonth } from '#domain/time/months.ts';
 import type { Database } from '#server/db/database.ts';
-import { carFigures, dayFigures, monthFigures, type CarFigures, type MonthFigures } from './repository.ts';
+import { carFigures, dayFigures, monthFigures, type FleetFigures, type MonthFigures } from './repository.ts';
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
 
-/** The first day of the month that is `months` after the month of `date`. */
-function firstOfMonth(date: LondonDate, months: number): LondonDate {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
-
-function toFleetTime({ created_at, deleted_at, first_start }: CarFigures): FleetTime {
+/** The days on which the car belongs to the fleet. */
+export function toFleetTime({ created_at, deleted_at, first_start }: FleetFigures): FleetTime {
   const added = londonDate(created_at.getTime());
   return {
     from: first_start !== null && first_start < added ? first_start : added,

@@ -48,7 +48,7 @@ export async function syncDisputes(
     if (!payment) return;
     for (const dispute of disputes) {
       const status = await storeDispute(tx, paymentId, dispute, new Date(now()));
-      const entry = { paymentId, amountPence: dispute.amountPence, providerId: dispute.id };
+      const entry = { paymentId, amountPence: dispute.amountPence, providerId: dispute.id, at: now() };
       if (payment.status !== 'succeeded') continue;
       if (status === 'lost') await postLedgerEntry(owner, tx, { ...entry, type: 'dispute' });
       else if (await isPosted(tx, 'dispute', dispute.id)) {

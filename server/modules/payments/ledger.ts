@@ -1,5 +1,6 @@
 // The append-only ledger of money movements, and the totals that the owner of a payment stores.
 import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { LedgerTotals, PaymentOwner } from './owner.ts';
 
@@ -12,6 +13,8 @@ export interface LedgerEntry {
   amountPence: Pence;
   /** The provider's id of the charge, refund or dispute. */
   providerId: string;
+  /** When it is recorded: reports assign it to this London day. */
+  at: Instant;
 }
 
 /** Adds up the ledger entries of an owner's payments and passes the totals to the owner. */
@@ -33,9 +36,9 @@ export async function postLedgerEntry(
   entry: LedgerEntry,
 ): Promise<boolean> {
   const inserted = await tx.query(
-    `INSERT INTO ledger (payment_id, type, amount_pence, provider_id) VALUES ($1, $2, $3, $4)
+    `INSERT INTO ledger (payment_id, type, amount_pence, provider_id, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING id`,
-    [entry.paymentId, entry.type, entry.amountPence, entry.providerId],
+    [entry.paymentId, entry.type, entry.amountPence, entry.providerId, new Date(entry.at).toISOString()],
   );
   if (inserted.length === 0) return false;
   const [payment] = await tx.query<{ reservation_id: string | null }>(

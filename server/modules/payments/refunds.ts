@@ -77,7 +77,7 @@ async function postRefunds(
     if (payment?.status !== 'succeeded') return;
     for (const refund of refunds) {
       const status = await storeRefund(tx, paymentId, refund, now());
-      const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id };
+      const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id, at: now() };
       if (status !== 'failed') await postLedgerEntry(owner, tx, { ...entry, type: 'refund' });
       else if (await isPosted(tx, 'refund', refund.id)) {
         await postLedgerEntry(owner, tx, { ...entry, type: 'refund-failed' });

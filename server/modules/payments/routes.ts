@@ -1,14 +1,21 @@
-// Routes for admins: the items that need attention, and their resolution.
+// Routes for staff who see money: the items that need attention, their resolution, and the reconciliation of a period.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { attentionList, attentionResolution } from '#domain/contract/payments.ts';
+import { periodQuery } from '#domain/contract/periods.ts';
+import { reconciliation } from '#domain/contract/reconciliation.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
+import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
 import { listAttention, resolveAttention, type AttentionDeps } from './attention.ts';
+import { readReconciliation } from './reconciliation.ts';
 
 const tags = ['payments'];
 
-export const paymentRoutes: FastifyPluginAsyncZod<AttentionDeps> = async (app, deps) => {
+export type PaymentRoutesOptions = AttentionDeps & { provider: PaymentProvider };
+
+export const paymentRoutes: FastifyPluginAsyncZod<PaymentRoutesOptions> = async (app, deps) => {
   app.get(
     '/api/payments/attention',
     {
@@ -39,5 +46,20 @@ export const paymentRoutes: FastifyPluginAsyncZod<AttentionDeps> = async (app, d
       );
       return reply.code(204).send();
     },
+  );
+
+  app.get(
+    '/api/payments/reconciliation',
+    {
+      config: { access: { permission: 'money.read' } },
+      schema: {
+        tags,
+        summary: 'The payments and refunds of a period at the payment provider, against the ledger',
+        querystring: periodQuery,
+        response: { 200: reconciliation },
+      },
+    },
+    async (request) =>
+      readReconciliation({ ...deps, provider: withRequestDeadline(deps.provider) }, request.query),
   );
 };

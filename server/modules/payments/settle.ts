@@ -55,14 +55,15 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
       deps.log.error({ payment: payment.id, fault }, 'a succeeded intent does not match its payment');
       return { outcome: 'quarantined' };
     }
+    const now = deps.now();
     const isNew = await postLedgerEntry(deps.owner, tx, {
       paymentId: payment.id,
       type: 'charge',
       amountPence: payment.amount_pence,
       providerId: intent.chargeId ?? intent.id,
+      at: now,
     });
     if (isNew) {
-      const now = deps.now();
       await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: now });
       const use = payment.reservation_id ? await deps.owner.paymentSucceeded(tx, payment, now) : 'used';
       if (use === 'refund') await requestRefund(tx, payment, now);

@@ -52,7 +52,7 @@ type ListedRow = ReservationRow & {
 
 const FROM = 'FROM reservations r LEFT JOIN users u ON u.id = r.user_id';
 /** Reservations that are or were confirmed, by the same rule as `wasBooked`. */
-const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled' AND r.changes_id IS NULL
+export const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled' AND r.changes_id IS NULL
   AND NOT (r.cancelled_free AND r.paid_pence = 0 AND r.refunded_pence = 0)))`;
 
 // `day` is the parameter's placeholder: today in London, or tomorrow for 'tomorrow'.

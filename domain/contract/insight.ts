@@ -1,0 +1,63 @@
+// GET /api/insight: money, utilisation, cancellations and lead times of a period.
+import * as z from 'zod/mini';
+import { PURPOSES } from '../car/purpose.ts';
+import { id, londonDate, pounds } from './fields.ts';
+
+/** Amounts in pounds. Reservations count in the period in which they start, movements of money in which they happen. */
+const amounts = {
+  /** The price of the reservations; one cancelled too late counts, because its full amount is due. */
+  booked: pounds,
+  /** All money that came in, by the ledger. */
+  received: pounds,
+  /** What is left to pay of the reservations. */
+  outstanding: pounds,
+  /** All money that went out, by the ledger: refunds and lost disputes. */
+  refunded: pounds,
+};
+
+export const moneyFigures = z.object(amounts);
+export type MoneyFigures = z.infer<typeof moneyFigures>;
+
+export const insightMonth = z.object({
+  /** 'YYYY-MM', London's; the first and the last month count only their days of the period. */
+  month: z.string(),
+  ...amounts,
+  /** Reservations that start in the month, cancelled ones included. */
+  reservations: z.int(),
+  cancelled: z.int(),
+  /** Of the cancelled ones: what is kept, and what went back. */
+  cancelledKept: pounds,
+  cancelledRefunded: pounds,
+});
+export type InsightMonth = z.infer<typeof insightMonth>;
+
+export const insightCar = z.object({
+  /** Null for money that belongs to no reservation. */
+  carId: z.nullable(id),
+  car: z.string(),
+  purpose: z.nullable(z.enum(PURPOSES)),
+  ...amounts,
+  /** The days that the car is reserved on, each once. */
+  hiredDays: z.int(),
+  /** The days that it could be reserved on: it counts from the day on which it was added. */
+  fleetDays: z.int(),
+});
+export type InsightCar = z.infer<typeof insightCar>;
+
+export const insightPurpose = z.object({ purpose: z.nullable(z.enum(PURPOSES)), ...amounts });
+export type InsightPurpose = z.infer<typeof insightPurpose>;
+
+export const insight = z.object({
+  from: londonDate,
+  to: londonDate,
+  total: moneyFigures,
+  /** Every month of the period, oldest first. */
+  months: z.array(insightMonth),
+  /** The cars of the fleet in the period, and those with money; the most booked first. */
+  cars: z.array(insightCar),
+  /** Each with its cars; null for money that belongs to no reservation. */
+  purposes: z.array(insightPurpose),
+  /** How many reservations were booked how many days before their start, in the order of `LEAD_TIMES`. */
+  leadTimes: z.array(z.int()),
+});
+export type Insight = z.infer<typeof insight>;

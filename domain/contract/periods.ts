@@ -1,0 +1,17 @@
+// A period of London dates in a query, both ends included.
+import * as z from 'zod/mini';
+import { daysBetween } from '../time/london.ts';
+import { londonDate } from './fields.ts';
+
+/** The longest period that a report covers: five years with their leap days. */
+export const MAX_PERIOD_DAYS = 5 * 366;
+
+export const periodQuery = z.object({ from: londonDate, to: londonDate }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end cannot be before the start.' }),
+  z.refine(({ from, to }) => daysBetween(from, to) < MAX_PERIOD_DAYS, {
+    path: ['to'],
+    error: 'A period can have at most five years.',
+  }),
+);
+/** London dates, both included. */
+export type PeriodQuery = z.infer<typeof periodQuery>;

@@ -1,0 +1,24 @@
+// Tests months and their first days.
+import { firstOfMonth, monthOf, monthsBetween } from './months.ts';
+
+it.each([
+  ['2026-11-21', 0, '2026-11-01'],
+  ['2026-11-30', 1, '2026-12-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2027-01-31', -1, '2026-12-01'],
+  ['2026-11-21', -11, '2025-12-01'],
+])('the month of %s and %i more begins on %s', (date, months, first) => {
+  expect(firstOfMonth(date, months)).toBe(first);
+});
+
+it.each([
+  ['2026-11-21', '2026-11-21', ['2026-11']],
+  ['2026-11-30', '2027-01-01', ['2026-11', '2026-12', '2027-01']],
+  ['2026-12-01', '2026-11-30', []],
+])('lists the months from %s to %s', (from, to, months) => {
+  expect(monthsBetween(from, to)).toEqual(months);
+});
+
+it('knows the month of a date', () => {
+  expect(monthOf('2027-03-28')).toBe('2027-03');
+});

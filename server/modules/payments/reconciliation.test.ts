@@ -1,0 +1,188 @@
+// Tests the comparison of the payment provider with the ledger: both sides matched by the provider's ids, over a change
+// of day, with a provider that is away.
+import Stripe from 'stripe';
+import type { Reconciliation } from '#domain/contract/reconciliation.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { expectProblem } from '#server/testing/problems.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+let bookingApp: BookingApp;
+let user: TestUser;
+let accountant: TestUser;
+let isAway = false;
+let limit: number | undefined;
+
+beforeEach(async () => {
+  isAway = false;
+  limit = undefined;
+  bookingApp = await createBookingApp({
+    between: (provider) => ({
+      ...provider,
+      listCharges: async (query) => {
+        // An error of the SDK, as of a network without an answer.
+        if (isAway)
+          throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'No answer.' });
+        return provider.listCharges({ ...query, limit: limit ?? query.limit });
+      },
+    }),
+  });
+  user = await customer(bookingApp);
+  accountant = await bookingApp.signUp('accountant');
+});
+afterEach(() => bookingApp.close());
+
+const path = (from: string, to = from) => `/api/payments/reconciliation?from=${from}&to=${to}`;
+const today = () => londonDate(bookingApp.clock.now);
+async function read(from = today(), to = from) {
+  const answer = await bookingApp.as(accountant).get(path(from, to));
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Reconciliation>().entries;
+}
+const cancelled = async (id: string) => {
+  const answer = await bookingApp.as(user).post(`/api/reservations/${id}/cancellation`);
+  expect(answer.statusCode).toBe(200);
+};
+
+it('a deposit and its refund match, with their reservation', async () => {
+  const { id, reference } = await rent(bookingApp, user, await threeDays(bookingApp));
+  await cancelled(id);
+  const entries = await read();
+  expect(entries.map(({ kind, result }) => [kind, result]).sort()).toEqual([
+    ['payment', 'matching'],
+    ['refund', 'matching'],
+  ]);
+  for (const entry of entries) {
+    expect(entry).toMatchObject({ providerAmount: 90, ledgerAmount: 90, reservationId: id, reference });
+  }
+});
+
+it('declined attempts are no payments', async () => {
+  const intent = await bookingApp.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
+  await bookingApp.payCard(String(intent.client_secret), 'pm_card_chargeDeclined');
+  expect(await read()).toEqual([]);
+});
+
+it('a payment that somebody made at the provider is missing in the ledger', async () => {
+  const intent = await bookingApp.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
+  await bookingApp.payCard(String(intent.client_secret));
+  expect(await read()).toEqual([
+    expect.objectContaining({
+      kind: 'payment',
+      result: 'missing-here',
+      providerAmount: 5,
+      ledgerAmount: null,
+      reservationId: null,
+    }),
+  ]);
+});
+
+const payment = async () => {
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  const [row] = await bookingApp.db.query<{ id: string }>(
+    'SELECT id FROM payments WHERE reservation_id = $1',
+    [id],
+  );
+  return { reservationId: id, paymentId: row?.id ?? '' };
+};
+const post = (paymentId: string, type: string, providerId: string, pence: number) =>
+  bookingApp.db.query(
+    'INSERT INTO ledger (payment_id, type, amount_pence, provider_id, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [paymentId, type, pence, providerId, new Date(bookingApp.clock.now).toISOString()],
+  );
+
+it('an entry that the provider does not know is missing there', async () => {
+  const { reservationId, paymentId } = await payment();
+  await post(paymentId, 'refund', 're_unknown', 4_000);
+  const entries = await read();
+  expect(entries.find(({ id }) => id === 're_unknown')).toMatchObject({
+    kind: 'refund',
+    result: 'missing-there',
+    providerAmount: null,
+    ledgerAmount: 40,
+    reservationId,
+  });
+});
+
+it('different amounts are shown with both', async () => {
+  const { paymentId } = await payment();
+  const [charge] = await bookingApp.db.query<{ provider_id: string }>(
+    'SELECT provider_id FROM ledger WHERE payment_id = $1',
+    [paymentId],
+  );
+  const refund = await bookingApp.stripe.refunds.create({ charge: charge?.provider_id ?? '', amount: 1_000 });
+  await post(paymentId, 'refund', refund.id, 1_001);
+  expect((await read()).find(({ id }) => id === refund.id)).toMatchObject({
+    result: 'different',
+    providerAmount: 10,
+    ledgerAmount: 10.01,
+  });
+});
+
+it('a refund that came back matches its two entries', async () => {
+  const { paymentId } = await payment();
+  const [charge] = await bookingApp.db.query<{ provider_id: string }>(
+    'SELECT provider_id FROM ledger WHERE payment_id = $1',
+    [paymentId],
+  );
+  const refund = await bookingApp.stripe.refunds.create({ charge: charge?.provider_id ?? '', amount: 1_000 });
+  await post(paymentId, 'refund', refund.id, 1_000);
+  expect((await read()).find(({ id }) => id === refund.id)?.result).toBe('matching');
+  await post(paymentId, 'refund-failed', refund.id, 1_000);
+  // The money is still on its way at the provider.
+  expect((await read()).find(({ id }) => id === refund.id)?.result).toBe('different');
+  const ended = await fetch(`${bookingApp.origin}/sandbox/stripe/_refunds/${refund.id}/end`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${bookingApp.secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'status=failed',
+  });
+  expect(ended.status).toBe(200);
+  expect((await read()).find(({ id }) => id === refund.id)).toMatchObject({
+    result: 'matching',
+    providerAmount: 0,
+    ledgerAmount: 0,
+  });
+});
+
+it('a payment before midnight that is recorded after it matches on both days', async () => {
+  // Summer time: London's midnight is 23:00 UTC.
+  bookingApp.clock.now = Date.parse('2027-06-30T22:59:00Z');
+  user = await customer(bookingApp);
+  await rent(bookingApp, user, await threeDays(bookingApp));
+  // The ledger refuses changes of its entries; the test moves one behind its back.
+  await bookingApp.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
+  await bookingApp.db.query(`UPDATE ledger SET created_at = '2027-06-30T23:00:00Z'`);
+  accountant = await bookingApp.signUp('accountant');
+  for (const day of ['2027-06-30', '2027-07-01']) {
+    expect((await read(day)).map(({ result }) => result)).toEqual(['matching']);
+  }
+  expect(await read('2027-06-29')).toEqual([]);
+  expect(await read('2027-07-02')).toEqual([]);
+});
+
+it('asks the provider about twenty entries at most, and says so', async () => {
+  const { paymentId } = await payment();
+  for (let index = 0; index < 22; index += 1) await post(paymentId, 'refund', `re_${index}`, 1);
+  const results = (await read()).map(({ result }) => result);
+  expect(results.filter((result) => result === 'missing-there')).toHaveLength(20);
+  expect(results.filter((result) => result === 'not-checked')).toHaveLength(2);
+});
+
+it('refuses a period with more than it can read', async () => {
+  limit = 1;
+  await rent(bookingApp, user, await threeDays(bookingApp));
+  await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+  const refusal = expectProblem(await bookingApp.as(accountant).get(path(today())), 422);
+  expect(refusal.code).toBe('period_too_large');
+});
+
+it('answers 503 with Retry-After while the provider is away', async () => {
+  isAway = true;
+  const answer = await bookingApp.as(accountant).get(path(today()));
+  expect(expectProblem(answer, 503).code).toBe('provider_unreachable');
+  expect(answer.headers['retry-after']).toBe('5');
+});
