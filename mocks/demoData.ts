@@ -228,8 +228,9 @@ export function demoData(): Backend {
         providerAmount: 80,
         ledgerAmount: 90,
         at: new Date(now - 120_000).toISOString(),
-        reservationId: cars[0]?.id ?? null,
-        reference: 'LCR-7K2MQ',
+        // Ada's reservation with a paid deposit.
+        reservationId: anId(8040),
+        reference: `LCR-${anId(8040).slice(-5).toUpperCase()}`,
       },
     ],
     messages: [

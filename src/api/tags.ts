@@ -99,11 +99,16 @@ export const reviewableReservations = (): Tag[] => [tagOne('Review', 'RESERVATIO
 export const extrasListed = (): Tag[] => [tagList('Extra')];
 /** The admins' figures of the day. */
 export const overviewChanged = (): Tag[] => [tagOne('Overview', 'DAY')];
+/** The figures of every period. */
+export const insightChanged = (): Tag[] => [tagOne('Overview', 'PERIOD')];
+/** The comparisons with the payment provider. */
+export const reconciliationChanged = (): Tag[] => [tagOne('Overview', 'RECONCILIATION')];
 /** An admin edited or cancelled a reservation: it may now stand elsewhere in the list, and the figures differ. */
 export const reservationAdministered = (reservationId: string, carId: string): Tag[] => [
   ...reservationChanged(reservationId, carId),
   tagList('Reservation'),
   ...overviewChanged(),
+  ...insightChanged(),
 ];
 /** An admin cancelled a reservation: as for every change, and money may go back, which may fail. */
 export const reservationCancelled = (reservationId: string, carId: string): Tag[] => [

@@ -55,12 +55,12 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
   'an edited reservation': {
     change: () =>
       reservationAdminApi.endpoints.editReservation.initiate({ before: { ...own }, changes: edit }),
-    stale: [...ofReservation, 'overview'],
+    stale: [...ofReservation, 'overview', 'insight'],
   },
   'a cancelled reservation': {
     change: () =>
       reservationAdminApi.endpoints.cancelReservation.initiate({ reservationId: own.id, carId: CAR }),
-    stale: [...ofReservation, 'overview', 'attention'],
+    stale: [...ofReservation, 'overview', 'insight', 'attention'],
   },
   'changed trip details': {
     change: () =>

@@ -2,6 +2,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '#app/api/baseApi.ts';
 import { carApi } from '#app/entities/car/index.ts';
+import { insightApi } from '#app/entities/insight/insightApi.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
 import { messageApi } from '#app/entities/message/messageApi.ts';
@@ -61,6 +62,7 @@ const CALLS = {
   reservations: 'GET /api/reservations?page=0&pageSize=50',
   attention: 'GET /api/payments/attention',
   overview: 'GET /api/admin/overview',
+  insight: 'GET /api/insight?from=2026-11-01&to=2026-11-30',
   users: 'GET /api/users?page=0&pageSize=50',
   partners: 'GET /api/users',
   ada: `GET /api/users/${ada.id}`,
@@ -90,6 +92,7 @@ const shown = [
   reservationAdminApi.endpoints.getReservations.initiate(PAGE),
   paymentApi.endpoints.getAttention.initiate(),
   overviewApi.endpoints.getOverview.initiate(),
+  insightApi.endpoints.getInsight.initiate({ from: '2026-11-01', to: '2026-11-30' }),
   userAdminApi.endpoints.getUsers.initiate(PAGE),
   partnerApi.endpoints.getPartners.initiate(),
   userApi.endpoints.getUser.initiate(ada.id),

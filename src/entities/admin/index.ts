@@ -1,12 +1,16 @@
 export { AdminTable } from './AdminTable.tsx';
 export { adminTablesSlice } from './adminTablesSlice.ts';
 export { CellLink } from './CellLink.tsx';
+export { csvText } from './csv.ts';
 export { CutText } from './CutText.tsx';
 export { DeleteDialog } from './DeleteDialog.tsx';
+export { PeriodPicker } from './PeriodPicker.tsx';
 export { actionsColumn, RowActionContext, RowActions } from './RowActions.tsx';
 export type { AdminColumn, RowAction } from './RowActions.tsx';
+export { listOfView } from './listOfView.ts';
 export type { TableFilter, TableView } from './tableView.ts';
 export { useAdminTableState } from './useAdminTableState.ts';
+export { usePeriod } from './usePeriod.ts';
 export { useListRows } from './useListRows.ts';
 export type { TableRows } from './useListRows.ts';
 export { useSaveForm } from './useSaveForm.ts';

@@ -40,6 +40,12 @@ const UsersTable = lazy(async () => ({
 const ManageReviews = lazy(async () => ({
   default: (await import('#app/features/manage-reviews/index.ts')).ManageReviews,
 }));
+const Insight = lazy(async () => ({
+  default: (await import('#app/features/insight/index.ts')).Insight,
+}));
+const Reconciliation = lazy(async () => ({
+  default: (await import('#app/features/reconcile-payments/index.ts')).Reconciliation,
+}));
 const AuditTable = lazy(async () => ({
   default: (await import('#app/features/view-audit/index.ts')).AuditTable,
 }));
@@ -122,6 +128,22 @@ const SCREENS: readonly AdminScreen[] = [
     icon: 'messages',
     permission: 'messages.answer',
     Screen: MessagesScreen,
+  },
+  {
+    to: paths.adminInsight,
+    text: 'Insight',
+    icon: 'insight',
+    heading: 'Insight',
+    permission: 'money.read',
+    Screen: Insight,
+  },
+  {
+    to: paths.adminReconciliation,
+    text: 'Reconciliation',
+    icon: 'reconciliation',
+    heading: 'Reconciliation',
+    permission: 'money.read',
+    Screen: Reconciliation,
   },
   {
     to: paths.adminAudit,

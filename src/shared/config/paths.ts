@@ -48,6 +48,8 @@ export const paths = {
   adminUsers: '/Adminpanel/Userpage',
   adminReviews: '/Adminpanel/Reviews',
   adminMessages: '/Adminpanel/Messages',
+  adminInsight: '/Adminpanel/Insight',
+  adminReconciliation: '/Adminpanel/Reconciliation',
   adminAudit: '/Adminpanel/Audit',
   drivers: '/DriversDashboard',
   driverMessages: '/DriversDashboard/Messages',

@@ -44,6 +44,8 @@ const audit = '/Adminpanel/Audit';
 const reservation = `/Adminpanel/Reservations/${anId(8040)}`;
 const paidReservation = `/Adminpanel/Reservations/${anId(8041)}`;
 const person = `/Adminpanel/People/${anId(201)}`;
+const insight = '/Adminpanel/Insight';
+const reconciliation = '/Adminpanel/Reconciliation';
 
 export const adminStates: readonly State[] = [
   admin('home', home, rows('Reservations'), { large: true }),
@@ -119,6 +121,19 @@ export const adminStates: readonly State[] = [
   admin('reviews-empty', reviews, text('There are no reviews to show.'), { scenario: 'empty' }),
   admin('reviews-error', reviews, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('reviews-long-names', reviews, rows('Reviews'), { scenario: 'longNames' }),
+  admin('insight', insight, text('Money by month')),
+  admin('insight-year', `${insight}?from=2026-01-01&to=2026-12-31`, text('Money by month')),
+  admin('insight-empty', insight, text('Money by month'), { scenario: 'empty' }),
+  admin('insight-loading', insight, heading('Insight'), { scenario: 'loading' }),
+  admin('insight-error', insight, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('insight-long-names', insight, text('Money by month'), { scenario: 'longNames' }),
+  admin('reconciliation', reconciliation, rows('Reconciliation')),
+  admin('reconciliation-empty', reconciliation, text('There are no payments or refunds to show.'), {
+    scenario: 'empty',
+  }),
+  admin('reconciliation-error', reconciliation, text('Something went wrong on our side'), {
+    scenario: 'error',
+  }),
   admin('audit', audit, rows('Audit')),
   admin('audit-empty', audit, text('There is nothing in the log to show.'), { scenario: 'empty' }),
   admin('audit-error', audit, text('Something went wrong on our side'), { scenario: 'error' }),

@@ -1,0 +1,45 @@
+// Chooses the period of a report: two dates, and the usual periods.
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import adminTableStyle from './adminTable.css';
+import { TypedFilter } from './TypedFilter.tsx';
+import { PERIOD_PRESETS, usePeriod } from './usePeriod.ts';
+
+export function PeriodPicker() {
+  const { today, period, problem, changeTo } = usePeriod();
+  return (
+    <div className="lcr-table-toolbar" role="group" aria-label="Period">
+      <StaticStyle id="admin-table" css={adminTableStyle} />
+      {PERIOD_PRESETS.map((preset) => {
+        const { from, to } = preset.period(today);
+        return (
+          <button
+            key={preset.text}
+            type="button"
+            className="lcr-table-button"
+            aria-pressed={from === period.from && to === period.to}
+            onClick={() => changeTo({ from, to })}
+          >
+            {preset.text}
+          </button>
+        );
+      })}
+      <TypedFilter
+        label="From"
+        kind="date"
+        value={period.from}
+        onChange={(from) => from && changeTo({ ...period, from })}
+      />
+      <TypedFilter
+        label="To"
+        kind="date"
+        value={period.to}
+        onChange={(to) => to && changeTo({ ...period, to })}
+      />
+      {problem !== undefined && (
+        <span role="alert" className="lcr-table-remark">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

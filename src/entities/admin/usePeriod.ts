@@ -1,0 +1,44 @@
+// The period of a report, which the address holds: a link shows somebody else the same period.
+import { useSearchParams } from 'react-router-dom';
+import { useToday } from '#app/entities/config/index.ts';
+import { periodQuery, type PeriodQuery } from '#domain/contract/periods.ts';
+import { addDays, type LondonDate } from '#domain/time/london.ts';
+import { firstOfMonth } from '#domain/time/months.ts';
+
+/** Whole months, `months` of them, of which the last is `before` months before that of `today`. */
+const months = (today: LondonDate, count: number, before = 0): PeriodQuery => ({
+  from: firstOfMonth(today, 1 - count - before),
+  to: addDays(firstOfMonth(today, 1 - before), -1),
+});
+
+/** The periods that are one click away. */
+export const PERIOD_PRESETS: readonly { text: string; period: (today: LondonDate) => PeriodQuery }[] = [
+  { text: 'This month', period: (today) => months(today, 1) },
+  { text: 'Last month', period: (today) => months(today, 1, 1) },
+  { text: 'Last 12 months', period: (today) => months(today, 12) },
+];
+
+/** The period of the address, this month where it has none, and why it makes no sense where it does not. */
+export function usePeriod() {
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  const usual = months(today, 1);
+  const period = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to };
+  const checked = periodQuery.safeParse(period);
+  return {
+    today,
+    period,
+    problem: checked.success ? undefined : checked.error.issues[0]?.message,
+    changeTo: (next: PeriodQuery) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set('from', next.from);
+          after.set('to', next.to);
+          after.delete('page');
+          return after;
+        },
+        { replace: true },
+      ),
+  };
+}

@@ -1,0 +1,1 @@
+export { useGetInsightQuery, useGetReconciliationQuery } from './insightApi.ts';

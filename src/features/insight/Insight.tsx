@@ -1,0 +1,55 @@
+// Money, utilisation, cancellations and lead times of a period that the address holds.
+import { errorMessage } from '#app/api/apiError.ts';
+import { PeriodPicker, usePeriod } from '#app/entities/admin/index.ts';
+import { useGetInsightQuery } from '#app/entities/insight/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Insight as InsightAnswer } from '#domain/contract/insight.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
+import insightStyle from './insight.css';
+import { insightParts, moneyTexts } from './insightParts.ts';
+import { InsightSection } from './InsightSection.tsx';
+
+export function Insight() {
+  const { period, problem } = usePeriod();
+  const { data, error, isFetching, refetch } = useGetInsightQuery(period, {
+    skip: problem !== undefined,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const isFailed = error !== undefined && problem === undefined;
+  return (
+    <div className="lcr-insight">
+      <StaticStyle id="insight" css={insightStyle} />
+      <PeriodPicker />
+      {isFailed && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !isFailed && problem === undefined && <Loading />}
+      {data && !isFailed && problem === undefined && <Figures insight={data} isBusy={isFetching} />}
+    </div>
+  );
+}
+
+function Figures({ insight, isBusy }: { insight: InsightAnswer; isBusy: boolean }) {
+  const { from, to, total } = insight;
+  return (
+    <div className="lcr-insight-parts" aria-busy={isBusy}>
+      <section aria-label="Totals">
+        <p>{`${formatLondonDate(from)} to ${formatLondonDate(to)}`}</p>
+        <dl className="lcr-insight-totals">
+          {moneyTexts(total).map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {insightParts(insight).map((part) => (
+        <InsightSection key={part.title} part={part} period={`${from} to ${to}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// A part of the insight as bars. The table beside it says the same in words, so the picture is kept from screen readers.
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { InsightPart } from './insightParts.ts';
+
+const HEIGHT = 240;
+/** More bars than these cannot be told apart; the table has every row. */
+const MAX_BARS = 24;
+const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
+const palette = (name: string) => `var(--mui-palette-${name}-main)`;
+const COLOURS = [palette('secondary'), palette('success'), palette('warning'), palette('error')];
+
+const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+
+export function InsightChart({ rows, figures }: InsightPart) {
+  const charted = figures.filter(({ isCharted }) => isCharted);
+  // Two cars may have one name, and an axis needs different ones.
+  const names = rows.slice(0, MAX_BARS).map((name, index) => `${index}|${name}`);
+  return (
+    <BarChart
+      height={HEIGHT}
+      skipAnimation
+      hideLegend={charted.length === 1}
+      grid={{ horizontal: true }}
+      margin={MARGIN}
+      borderRadius={2}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: names,
+          valueFormatter: (name: string) => name.slice(name.indexOf('|') + 1),
+          categoryGapRatio: 0.35,
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
+      yAxis={[
+        {
+          width: 48,
+          valueFormatter: (value: number) => compact.format(value),
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
+      series={charted.map(({ name, values, text }, index) => ({
+        label: name,
+        data: values.slice(0, MAX_BARS),
+        color: COLOURS[index] ?? COLOURS[0]!,
+        valueFormatter: (value) => text(value ?? 0),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { Insight } from './Insight.tsx';

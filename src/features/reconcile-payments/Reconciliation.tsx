@@ -1,0 +1,97 @@
+// The payment provider's payments and refunds of a period, against the ledger. The differences come first.
+import { errorMessage } from '#app/api/apiError.ts';
+import {
+  AdminTable,
+  listOfView,
+  PeriodPicker,
+  usePeriod,
+  type TableRows,
+  type TableView,
+} from '#app/entities/admin/index.ts';
+import { useGetReconciliationQuery } from '#app/entities/insight/index.ts';
+import { RECONCILIATION_RESULTS, type ReconciliationEntry } from '#domain/contract/reconciliation.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
+import { RECONCILIATION_COLUMNS, RECONCILIATION_SHAPE, RESULT_TEXTS } from './reconciliationColumns.tsx';
+
+const FILTERS = [
+  {
+    name: 'result',
+    label: 'Result',
+    options: { '': 'All', differences: 'Differences', ...RESULT_TEXTS },
+  },
+];
+
+function useReconciliation() {
+  const { period, problem } = usePeriod();
+  return {
+    ...useGetReconciliationQuery(period, {
+      skip: problem !== undefined,
+      refetchOnMountOrArgChange: true,
+    }),
+    problem,
+  };
+}
+
+const differsFirst = (entries: readonly ReconciliationEntry[]) => [
+  ...entries.filter(({ result }) => result !== 'matching'),
+  ...entries.filter(({ result }) => result === 'matching'),
+];
+
+function isWanted({ result }: ReconciliationEntry, filter: string | undefined): boolean {
+  if (filter === undefined) return true;
+  return filter === 'differences' ? result !== 'matching' : result === filter;
+}
+
+function useRows(view: TableView): TableRows<ReconciliationEntry> {
+  const { data, error, isFetching, refetch, problem } = useReconciliation();
+  const isShown = data !== undefined && error === undefined && problem === undefined;
+  const listed = isShown
+    ? listOfView(
+        differsFirst(data.entries).filter((entry) => isWanted(entry, view.filters['result'])),
+        view,
+        RECONCILIATION_SHAPE,
+      )
+    : undefined;
+  const first = view.page * view.pageSize;
+  return {
+    rows: problem === undefined ? listed?.slice(first, first + view.pageSize) : [],
+    total: problem === undefined ? listed?.length : 0,
+    busy: isFetching,
+    failure: error === undefined || problem !== undefined ? undefined : errorMessage(error),
+    onRetry: () => void refetch(),
+    loadAll: () => Promise.resolve(listed ?? []),
+  };
+}
+
+export function Reconciliation() {
+  return (
+    <div className="lcr-table">
+      <PeriodPicker />
+      <Summary />
+      <AdminTable
+        label="Reconciliation"
+        columns={RECONCILIATION_COLUMNS}
+        useRows={useRows}
+        filters={FILTERS}
+        hiddenWhenNarrow={['kind', 'difference', 'id']}
+        emptyText="There are no payments or refunds to show."
+      />
+    </div>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}`;
+
+/** One line: how much of the period agrees. */
+function Summary() {
+  const { data, error, problem } = useReconciliation();
+  if (!data || error !== undefined || problem !== undefined) return <p role="status">&nbsp;</p>;
+  const counts = RECONCILIATION_RESULTS.map((result) => ({
+    text: RESULT_TEXTS[result].toLowerCase(),
+    count: data.entries.filter((entry) => entry.result === result).length,
+  })).filter(({ count }) => count > 0);
+  const period = `${formatLondonDate(data.from)} to ${formatLondonDate(data.to)}`;
+  const result =
+    counts.length === 0 ? 'nothing moved' : counts.map(({ count, text }) => counted(count, text)).join(', ');
+  return <p role="status">{`${period}: ${result}.`}</p>;
+}
