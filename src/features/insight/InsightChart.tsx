@@ -7,7 +7,8 @@ const HEIGHT = 240;
 const MAX_BARS = 24;
 const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
 const palette = (name: string) => `var(--mui-palette-${name}-main)`;
-const COLOURS = [palette('secondary'), palette('success'), palette('warning'), palette('error')];
+const MAIN = palette('secondary');
+const COLOURS = [MAIN, palette('success'), palette('warning'), palette('error')];
 
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -44,7 +45,7 @@ export function InsightChart({ rows, figures }: InsightPart) {
       series={charted.map(({ name, values, text }, index) => ({
         label: name,
         data: values.slice(0, MAX_BARS),
-        color: COLOURS[index] ?? COLOURS[0]!,
+        color: COLOURS[index] ?? MAIN,
         valueFormatter: (value) => text(value ?? 0),
       }))}
     />
