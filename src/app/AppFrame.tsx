@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { NavigationMirror } from '#app/entities/navigation/index.ts';
 import { Layout } from './layout/Layout.tsx';
 import type { AppStore } from '#app/app/makeStore.ts';
+import { ThemeLoaderContext } from '#app/shared/lib/themeLoader.ts';
 import type { RootState } from '#app/store/types.ts';
 import { ShownScheme } from './theme/ShownScheme.tsx';
 import { isDebugging } from './debugging.ts';
@@ -38,15 +39,17 @@ export function AppFrame({ store, serverState, Router, children }: AppFrameProps
   return (
     <Provider store={shown} {...servedWith(serverState)}>
       <ShownScheme />
-      <Present
-        store={store}
-        serverState={serverState}
-        Router={Router}
-        isInert={moment !== undefined}
-        isHidden={moment !== undefined && !moment.isLocked}
-      >
-        <Layout>{children}</Layout>
-      </Present>
+      <ThemeLoaderContext value={loadTheme}>
+        <Present
+          store={store}
+          serverState={serverState}
+          Router={Router}
+          isInert={moment !== undefined}
+          isHidden={moment !== undefined && !moment.isLocked}
+        >
+          <Layout>{children}</Layout>
+        </Present>
+      </ThemeLoaderContext>
       <Suspense>
         {moment && (
           <ReplayView
@@ -65,6 +68,9 @@ export function AppFrame({ store, serverState, Router, children }: AppFrameProps
     </Provider>
   );
 }
+
+// A date picker needs the theme on a screen without MUI, too.
+const loadTheme = async () => (await import('./theme/AppTheme.tsx')).AppTheme;
 
 const servedWith = (serverState: RootState | undefined) => (serverState ? { serverState } : {});
 

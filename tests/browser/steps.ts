@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/contract/cars.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { shownDate } from '#domain/time/entry.ts';
 import type { Customer, Dates } from './customer.ts';
 import { expect } from './fixtures.ts';
 import type { Product } from './product.ts';
@@ -87,8 +88,8 @@ export async function enterDates(page: Page, dates: Dates): Promise<void> {
 
 export async function expectDates(page: Page, dates: Dates): Promise<void> {
   const form = reservationForm(page);
-  await expect(form.getByLabel('Start Date')).toHaveValue(dates.startDate);
-  await expect(form.getByLabel('End Date')).toHaveValue(dates.endDate);
+  await expect(form.getByLabel('Start Date')).toHaveValue(shownDate(dates.startDate));
+  await expect(form.getByLabel('End Date')).toHaveValue(shownDate(dates.endDate));
 }
 
 const inWords = (date: string, options: Intl.DateTimeFormatOptions) =>

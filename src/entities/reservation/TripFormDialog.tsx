@@ -8,6 +8,7 @@ import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -104,8 +105,8 @@ function TripFields({ reservation: { carId, isMultiDay } }: { reservation: Reser
       <FormTextField label={TRIP_LABELS.pickup} name="pickup" />
       <FormTextField label={TRIP_LABELS.dropOff} name="dropOff" />
       <Box sx={pair}>
-        <FormTextField label={TRIP_LABELS.timeAtPlace} name="timeAtPlace" type="time" />
-        {isMultiDay && <FormTextField label={TRIP_LABELS.collectionTime} name="collectionTime" type="time" />}
+        <FormDateField label={TRIP_LABELS.timeAtPlace} name="timeAtPlace" kind="time" />
+        {isMultiDay && <FormDateField label={TRIP_LABELS.collectionTime} name="collectionTime" kind="time" />}
         <FormTextField label={TRIP_LABELS.passengers} name="passengers" inputMode="numeric" />
         <FormTextField label={TRIP_LABELS.luggage} name="luggage" inputMode="numeric" />
       </Box>

@@ -34,3 +34,4 @@ export { useBalanceDueHours, useIsBalanceOverdue } from './useBalanceDue.ts';
 export { useIsTripOpen } from './useIsTripOpen.ts';
 export { statusText } from './statusText.ts';
 export { ReservationLinks } from './ReservationLinks.tsx';
+export { useUnavailableDays } from './useUnavailableDays.ts';

@@ -1,12 +1,14 @@
 // The search of the car list. Its address is the state: every change goes there, so that a link can be shared.
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { selectCarSections } from '#app/entities/car/index.ts';
 import buttonStyle from '#app/shared/ui/button.css';
+import { DateField } from '#app/shared/ui/dates/DateField.tsx';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { SearchFault } from '#domain/reservation/fleetSearch.ts';
 import { londonDate } from '#domain/time/london.ts';
 import findCarStyle from './findCar.css';
 import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
@@ -30,6 +32,7 @@ export function SearchForm() {
     setSeen(search);
     if (!isTyped(state)) setTyped(readSearch(search));
   }
+  const [resets, setResets] = useState(0);
   const today = londonDate(useServerNow(MINUTE));
   const sections = useAppSelector(selectCarSections);
   const makes = sections
@@ -44,16 +47,18 @@ export function SearchForm() {
     setTyped(next);
     void navigate(`${pathname}${writeSearch(next)}`, { replace: true, state: TYPED });
   };
-  const bind = (name: keyof CarSearch) => {
-    const wrong = fault?.fields.some((field) => field === name) ?? false;
-    return {
-      name,
-      value: typed[name],
-      'aria-invalid': wrong,
-      'aria-describedby': wrong ? problemId : undefined,
-      onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
-    };
-  };
+  const bindEntry = (name: SearchFault['fields'][number]) => ({
+    name,
+    value: typed[name],
+    wrong: fault?.fields.includes(name) ?? false,
+    problemId,
+    onEntered: (value: string) => change({ ...typed, [name]: value }),
+  });
+  const bind = (name: keyof CarSearch) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => change({ ...typed, [name]: event.target.value }),
+  });
   return (
     <form
       className="lcr-find"
@@ -62,27 +67,24 @@ export function SearchForm() {
       onSubmit={(event) => event.preventDefault()}
       onReset={(event) => {
         event.preventDefault();
+        setResets(resets + 1);
         change(EMPTY_SEARCH);
       }}
     >
       <StaticStyle id="button" css={buttonStyle} />
       <StaticStyle id="find-car" css={findCarStyle} />
-      <label>
-        From
-        <input type="date" min={today} {...bind('from')} />
-      </label>
-      <label>
-        To
-        <input type="date" min={typed.from > today ? typed.from : today} {...bind('to')} />
-      </label>
-      <label>
-        Start time, for one day
-        <input type="time" {...bind('startTime')} />
-      </label>
-      <label>
-        End time
-        <input type="time" {...bind('endTime')} />
-      </label>
+      {/* A reset also empties a text that means no date. */}
+      <Fragment key={resets}>
+        <DateField label="From" kind="date" min={today} {...bindEntry('from')} />
+        <DateField
+          label="To"
+          kind="date"
+          min={typed.from > today ? typed.from : today}
+          {...bindEntry('to')}
+        />
+        <DateField label="Start time, for one day" kind="time" {...bindEntry('startTime')} />
+        <DateField label="End time" kind="time" {...bindEntry('endTime')} />
+      </Fragment>
       <button
         type="button"
         className="lcr-button lcr-find-toggle"
@@ -134,7 +136,6 @@ export function SearchForm() {
           <p id={problemId} role="alert">
             {fault?.message}
           </p>
-          {/* The browser's own fields may show the month before the day. */}
           {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
         </div>
         <button type="reset" className="lcr-button">

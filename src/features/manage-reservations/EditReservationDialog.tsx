@@ -14,10 +14,11 @@ import {
   reservedCarName,
   reservationApi,
   useEditReservationMutation,
+  useUnavailableDays,
 } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { useFormText } from '#app/shared/ui/form/useFormText.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
@@ -76,6 +77,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const [before, setBefore] = useState(reservation);
   // A car that is gone has no price; the rule knows what to do then.
   const { data: car } = useGetCarQuery(reservation.carId);
+  const isUnavailable = useUnavailableDays(reservation);
   const proposed = (draft: EditDraft) =>
     proposedTotal(draft, before, car && poundsToPence(car.price), car && carTariff(car));
   const totalOf = (draft: EditDraft) => shownTotal(draft, proposed(draft));
@@ -105,7 +107,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   const isAtField = isApiError(failure) && failure.fields !== undefined;
   return {
     /** What the fields need beside the form. */
-    fields: { draft, proposedPence: proposed(draft), paidPence },
+    fields: { draft, proposedPence: proposed(draft), paidPence, isUnavailable },
     saveText: refundPence > 0 ? `Save and refund ${formatPounds(refundPence)}` : 'Save',
     state: form,
     /** What belongs to no field. */
@@ -118,7 +120,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   };
 }
 
-/** The date with its weekday: the browser's own field may show the month before the day. */
+/** The date with its weekday. */
 const inWords = (date: string) => (isLondonDate(date) ? formatLondonDate(date) : undefined);
 
 type EditFieldsProps = ReturnType<typeof useReservationEdit>['fields'];
@@ -126,29 +128,31 @@ type EditFieldsProps = ReturnType<typeof useReservationEdit>['fields'];
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
 
 function EditFields(props: EditFieldsProps) {
-  const { draft } = props;
+  const { draft, isUnavailable } = props;
   const { clearErrors } = useFormContext<EditDraft>();
+  // What is wrong with one date may be put right in the other.
+  const time = { kind: 'time', onEntered: () => clearErrors() } as const;
+  const day = { ...time, kind: 'date', isUnavailable } as const;
   return (
-    // What is wrong with one date may be put right in the other.
-    <div onChange={() => clearErrors()}>
+    <div>
       <Box sx={grid}>
-        <FormTextField label="Start Date" type="date" name="startDate" hint={inWords(draft.startDate)} />
-        <FormTextField
+        <FormDateField label="Start Date" name="startDate" {...day} hint={inWords(draft.startDate)} />
+        <FormDateField
           label="End Date"
-          type="date"
           name="endDate"
+          {...day}
           min={draft.startDate}
           hint={inWords(draft.endDate)}
         />
         {hasTimes(draft) && (
           <>
-            <FormTextField
+            <FormDateField
               label="Start Time"
-              type="time"
               name="startTime"
+              {...time}
               hint="Without times: the whole day."
             />
-            <FormTextField label="End Time" type="time" name="endTime" />
+            <FormDateField label="End Time" name="endTime" {...time} />
           </>
         )}
       </Box>

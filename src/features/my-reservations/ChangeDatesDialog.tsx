@@ -15,10 +15,11 @@ import {
   useChangeDatesMutation,
   useGetDateChangeQuoteQuery,
   useGetTakenDatesForChangeQuery,
+  useUnavailableDays,
 } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -110,7 +111,7 @@ export function ChangeDatesDialog({ reservation, onClose }: ChangeDatesDialogPro
       busy={change.isLoading}
       onClose={onClose}
     >
-      <DateFields isMultiDay={reservation.isMultiDay} today={londonDate(now)} />
+      <DateFields reservation={reservation} today={londonDate(now)} />
       <Box aria-live="polite" sx={{ mt: 2 }}>
         {quote && <QuoteFacts quote={quote} />}
       </Box>
@@ -125,23 +126,26 @@ function saveText(quote: DateChangeQuote | undefined): string {
 
 const pair = { display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
 
-function DateFields({ isMultiDay, today }: { isMultiDay: boolean; today: string }) {
+function DateFields({ reservation, today }: { reservation: Reservation; today: string }) {
   const { clearErrors, register } = useFormContext<DateDraft>();
+  const isUnavailable = useUnavailableDays(reservation);
+  // What is wrong with one field may be put right in another.
+  const time = { kind: 'time', onEntered: () => clearErrors() } as const;
+  const day = { ...time, kind: 'date', min: today, isUnavailable } as const;
   return (
-    // What is wrong with one field may be put right in another.
     <Box sx={pair} onChange={() => clearErrors()}>
-      {isMultiDay ? (
+      {reservation.isMultiDay ? (
         <>
-          <FormTextField label="New start date" type="date" name="startDate" min={today} />
-          <FormTextField label="New end date" type="date" name="endDate" min={today} />
+          <FormDateField label="New start date" name="startDate" {...day} />
+          <FormDateField label="New end date" name="endDate" {...day} />
         </>
       ) : (
         <>
           <Box sx={{ gridColumn: '1 / -1' }}>
-            <FormTextField label="New date" type="date" name="startDate" min={today} />
+            <FormDateField label="New date" name="startDate" {...day} />
           </Box>
-          <FormTextField label="New start time" type="time" name="startTime" />
-          <FormTextField label="New end time" type="time" name="endTime" />
+          <FormDateField label="New start time" name="startTime" {...time} />
+          <FormDateField label="New end time" name="endTime" {...time} />
           <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
             <input type="checkbox" {...register('endsNextDay')} />
             Ends the next day

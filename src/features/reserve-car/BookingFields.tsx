@@ -1,8 +1,11 @@
-// The dates and times of the booking, in the browser's own pickers.
+// The dates and times of the booking. The pickers offer the days that are free.
 import Box from '@mui/material/Box';
-import { useAppDispatch } from '#app/store/hooks.ts';
-import type { ReservationField } from '#domain/reservation/rules.ts';
-import { BookingField } from './BookingField.tsx';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import { DateField } from '#app/shared/ui/dates/DateField.tsx';
+import { isReserved } from '#domain/availability/calendar.ts';
+import { BOOKING_HORIZON_DAYS, type ReservationField } from '#domain/reservation/rules.ts';
+import { addDays } from '#domain/time/london.ts';
+import { selectDayUses } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
 
 const { endsNextDayChosen, fieldEntered } = reservationDraftSlice.actions;
@@ -23,6 +26,7 @@ export interface BookingFieldsProps {
 
 export function BookingFields({ carId, draft, today, marked }: BookingFieldsProps) {
   const dispatch = useAppDispatch();
+  const uses = useAppSelector((state) => selectDayUses(state, carId));
   const bind = (field: ReservationField) => ({
     name: field,
     value: draft[field],
@@ -30,25 +34,27 @@ export function BookingFields({ carId, draft, today, marked }: BookingFieldsProp
     problemId: marked.problemId,
     onEntered: (value: string) => dispatch(fieldEntered({ carId, field, value })),
   });
+  const bindDate = (field: 'startDate' | 'endDate') => ({
+    ...bind(field),
+    kind: 'date' as const,
+    min: field === 'endDate' && draft.startDate > today ? draft.startDate : today,
+    max: addDays(today, BOOKING_HORIZON_DAYS),
+    isUnavailable: (date: string) => isReserved(draft.mode, uses.get(date)),
+  });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: COLUMNS[draft.mode] }}>
       {draft.mode === 'multi-day' ? (
         <>
-          <BookingField label="Start Date" type="date" min={today} {...bind('startDate')} />
-          <BookingField
-            label="End Date"
-            type="date"
-            min={draft.startDate > today ? draft.startDate : today}
-            {...bind('endDate')}
-          />
+          <DateField label="Start Date" {...bindDate('startDate')} />
+          <DateField label="End Date" {...bindDate('endDate')} />
         </>
       ) : (
         <>
           <Box sx={{ gridColumn: '1 / -1' }}>
-            <BookingField label="Date" type="date" min={today} {...bind('startDate')} />
+            <DateField label="Date" {...bindDate('startDate')} />
           </Box>
-          <BookingField label="Start Time" type="time" {...bind('startTime')} />
-          <BookingField label="End Time" type="time" {...bind('endTime')} />
+          <DateField label="Start Time" kind="time" {...bind('startTime')} />
+          <DateField label="End Time" kind="time" {...bind('endTime')} />
           <label className="lcr-booking-check">
             <input
               type="checkbox"

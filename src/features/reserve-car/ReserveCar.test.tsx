@@ -24,10 +24,10 @@ describe('the calendar and the form are one draft', () => {
     await open();
     expect(hint()).toHaveTextContent('Please select a start date');
     fireEvent.click(day('Mon 23 November'));
-    expect(screen.getByLabelText('Start Date')).toHaveValue('2026-11-23');
+    expect(screen.getByLabelText('Start Date')).toHaveValue('23/11/2026');
     expect(hint()).toHaveTextContent('Please select an end date');
     fireEvent.click(day('Wed 25 November'));
-    expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-25');
+    expect(screen.getByLabelText('End Date')).toHaveValue('25/11/2026');
     expect(screen.getByText('£400.00 / day')).toBeVisible();
     expect(screen.getByText('£1,200.00')).toBeVisible();
     expect(screen.getByText('3 days x £400.00 = £1,200.00')).toBeVisible();
@@ -70,7 +70,7 @@ describe('the calendar and the form are one draft', () => {
       expect(screen.getByRole('tooltip')).toHaveTextContent('Booked 10:00 to 14:00');
     });
     fireEvent.click(day('Thu 3 December, booked 10:00 to 14:00'));
-    expect(screen.getByLabelText('Date')).toHaveValue('2026-12-03');
+    expect(screen.getByLabelText('Date')).toHaveValue('03/12/2026');
     expect(hint()).toHaveTextContent('Thu, 3 Dec 2026 selected. Booked 10:00 to 14:00.');
     fireEvent.click(day('Thu 3 December, booked 10:00 to 14:00, chosen'));
     expect(screen.getByLabelText('Date')).toHaveValue('');
@@ -80,10 +80,10 @@ describe('the calendar and the form are one draft', () => {
     const { user } = await open();
     act(() => day('Sat 21 November, today').focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}{ArrowDown}');
-    expect(screen.getByLabelText('Start Date')).toHaveValue('2026-11-23');
+    expect(screen.getByLabelText('Start Date')).toHaveValue('23/11/2026');
     expect(day('Mon 30 November, reserved')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowRight}{Enter}');
-    expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-24');
+    expect(screen.getByLabelText('End Date')).toHaveValue('24/11/2026');
   });
 
   it('follows other people’s bookings while it is open', async () => {

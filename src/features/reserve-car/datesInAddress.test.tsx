@@ -39,16 +39,16 @@ const alternatives = async () => within(await screen.findByRole('region', { name
 
 test('fills the form with the days of the address, and keeps what is changed afterwards', async () => {
   await open('?from=2026-12-04&to=2026-12-06');
-  expect(field('Start Date')).toHaveValue('2026-12-04');
-  expect(field('End Date')).toHaveValue('2026-12-06');
+  expect(field('Start Date')).toHaveValue('04/12/2026');
+  expect(field('End Date')).toHaveValue('06/12/2026');
   expect(screen.getByText('£1,200.00')).toBeVisible();
   fireEvent.change(field('End Date'), { target: { value: '2026-12-07' } });
-  expect(field('End Date')).toHaveValue('2026-12-07');
+  expect(field('End Date')).toHaveValue('07/12/2026');
 });
 
 test('fills the form with a night of the address', async () => {
   await open('?from=2026-12-04&to=2026-12-05&startTime=22:00&endTime=04:00');
-  expect(field('Date')).toHaveValue('2026-12-04');
+  expect(field('Date')).toHaveValue('04/12/2026');
   expect(field('Start Time')).toHaveValue('22:00');
   expect(field('End Time')).toHaveValue('04:00');
   expect(screen.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked();
@@ -66,8 +66,8 @@ test('takes over the nearest free dates with one click when the dates are taken'
     await proposals.findByRole('button', { name: 'Wed, 25 Nov 2026 to Fri, 27 Nov 2026' }),
   ).toBeVisible();
   await user.click(proposals.getByRole('button', { name: 'Tue, 1 Dec 2026 to Thu, 3 Dec 2026' }));
-  expect(field('Start Date')).toHaveValue('2026-12-01');
-  expect(field('End Date')).toHaveValue('2026-12-03');
+  expect(field('Start Date')).toHaveValue('01/12/2026');
+  expect(field('End Date')).toHaveValue('03/12/2026');
   expect(place.current.search).toBe('?from=2026-12-01&to=2026-12-03');
   expect(screen.queryByRole('region', { name: 'Other dates and cars' })).not.toBeInTheDocument();
 });

@@ -59,7 +59,7 @@ it('says that an extra is gone, and offers what is left', async () => {
     'One of the chosen extras is no longer offered.',
   );
   await waitFor(() => expect(screen.queryByRole('combobox', { name: /Red carpet/ })).not.toBeInTheDocument());
-  expect(screen.getByLabelText('Start Date')).toHaveValue('2026-12-04');
+  expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
   expect(screen.getByText('£1,200.00')).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ describe('the summary', () => {
     }
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByLabelText('Start Date')).toHaveValue('2026-12-04');
+    expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
   });
 
   const submit = async () => {
@@ -114,7 +114,7 @@ describe('the summary', () => {
     expect(alert).toHaveTextContent('The selected dates are already booked. Please choose different dates.');
     await waitFor(() => expect(alert).toHaveFocus());
     expect(await screen.findByRole('gridcell', { name: 'Tue 8 December, reserved' })).toBeVisible();
-    expect(screen.getByLabelText('Start Date')).toHaveValue('2026-12-04');
+    expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
   });
 
   it('a session that ran out: the message of the first rule, and the form as it was', async () => {
@@ -125,7 +125,7 @@ describe('the summary', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('alert')).toHaveTextContent('You must be logged in to rent a car.');
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    expect(screen.getByLabelText('End Date')).toHaveValue('2026-12-06');
+    expect(screen.getByLabelText('End Date')).toHaveValue('06/12/2026');
   });
 
   it('dates that are this customer’s already lead to the profile', async () => {

@@ -47,8 +47,8 @@ it('from a guest’s first look to a reservation that is paid', async () => {
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 
-  expect(await screen.findByLabelText('Start Date')).toHaveValue('2026-12-04');
-  expect(screen.getByLabelText('End Date')).toHaveValue('2026-12-06');
+  expect(await screen.findByLabelText('Start Date')).toHaveValue('04/12/2026');
+  expect(screen.getByLabelText('End Date')).toHaveValue('06/12/2026');
   expect(screen.queryByText('You must be logged in to rent a car.')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reserve' }));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

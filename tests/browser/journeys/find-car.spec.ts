@@ -1,4 +1,5 @@
 // A visitor searches the cars by dates and shares the link; another browser opens it and fills the form of a car.
+import { shownDate } from '#domain/time/entry.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../screens/axe.ts';
@@ -31,8 +32,8 @@ test('finds a free car by dates, and a shared link fills the form of the car', a
     .getByRole('heading')
     .getByRole('link')
     .click();
-  await expect(other.getByLabel('Start Date')).toHaveValue(day(200));
-  await expect(other.getByLabel('End Date')).toHaveValue(day(202));
+  await expect(other.getByLabel('Start Date')).toHaveValue(shownDate(day(200)));
+  await expect(other.getByLabel('End Date')).toHaveValue(shownDate(day(202)));
   await other.reload();
-  await expect(other.getByLabel('Start Date')).toHaveValue(day(200));
+  await expect(other.getByLabel('Start Date')).toHaveValue(shownDate(day(200)));
 });

@@ -25,10 +25,17 @@ export function ContractForm<Values extends FieldValues>({
   children,
   ...labels
 }: ContractFormProps<Values>) {
-  const { form, onSubmit } = state;
+  const { form } = state;
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    // A text that means no date or time is mended first; without it the field would count as empty.
+    const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable="true"]');
+    if (!unreadable) return void state.onSubmit(event);
+    event.preventDefault();
+    unreadable.focus();
+  };
   return (
     <FormProvider {...form}>
-      <form noValidate data-unrecorded="text messages" {...labels} onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate data-unrecorded="text messages" {...labels} onSubmit={onSubmit}>
         {children}
       </form>
     </FormProvider>

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { addDays } from './london.ts';
+import { readDate, readTime, shownDate } from './entry.ts';
+
+const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1990-01-01', days));
+
+describe('what a typed date means', () => {
+  it.each([
+    ['12/03/2027', '2027-03-12'],
+    ['1/3/2027', '2027-03-01'],
+    ['01/3/2027', '2027-03-01'],
+    ['12.03.2027', '2027-03-12'],
+    ['12-03-2027', '2027-03-12'],
+    ['12 3 2027', '2027-03-12'],
+    [' 12/03/2027\n', '2027-03-12'],
+    ['12032027', '2027-03-12'],
+    ['2027-03-12', '2027-03-12'],
+    ['29/02/2028', '2028-02-29'],
+    ['31/12/2026', '2026-12-31'],
+  ])('%j is %s, and complete', (text, value) => {
+    expect(readDate(text)).toEqual({ value, isComplete: true });
+  });
+
+  it.each([
+    ['12/03/27', '2027-03-12'],
+    ['1/3/27', '2027-03-01'],
+    ['1/3/20', '2020-03-01'],
+    ['1.3.99', '2099-03-01'],
+  ])('%j is %s, but may become another year', (text, value) => {
+    expect(readDate(text)).toEqual({ value, isComplete: false });
+  });
+
+  it.each([
+    ...['', ' ', 'tomorrow', '12', '12/03', '12/03/', '12/03/2', '12/03/202', '12/03/20277', '123/03/2027'],
+    // The month does not stand first, and not every day exists.
+    ...['03/13/2027', '31/04/2027', '29/02/2027', '00/01/2027', '01/00/2027', '2027-13-01', '2027-02-30'],
+    ...[
+      '12/03-2027',
+      '12//03/2027',
+      '2027/03/12',
+      '2027-3-1',
+      '20270312',
+      '120327',
+      '٢/3/2027',
+      '12/03/2027 10:00',
+    ],
+  ])('%j is none', (text) => {
+    expect(readDate(text)).toBeUndefined();
+  });
+
+  it('reads what a field shows, and what a script fills in, as the same date', () => {
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(readDate(shownDate(date))).toEqual({ value: date, isComplete: true });
+        expect(readDate(date)).toEqual({ value: date, isComplete: true });
+      }),
+    );
+  });
+});
+
+describe('what a typed time means', () => {
+  it.each([
+    ['09:05', '09:05'],
+    ['9:05', '09:05'],
+    ['23:59', '23:59'],
+    ['00:00', '00:00'],
+    ['0:00', '00:00'],
+    ['14.30', '14:30'],
+    ['1430', '14:30'],
+    [' 14:30 ', '14:30'],
+    ['2:30 pm', '14:30'],
+    ['2:30pm', '14:30'],
+    ['02:30 PM', '14:30'],
+    ['2:30 p.m.', '14:30'],
+    ['2:30 am', '02:30'],
+    ['12:00 am', '00:00'],
+    ['12:15 pm', '12:15'],
+    ['1:00 pm', '13:00'],
+    ['11:59 pm', '23:59'],
+  ])('%j is %s', (text, value) => {
+    expect(readTime(text)).toEqual({ value, isComplete: true });
+  });
+
+  it.each([
+    ...['', 'noon', '9', '9:', '9:5', '24:00', '09:60', '09:05:00', '099:05', '930', '2400', '9:05 xm'],
+    ...['0:30 pm', '13:00 pm', '14:30 am', '2:30 p', '2:30  pm', '٢:30'],
+  ])('%j is none', (text) => {
+    expect(readTime(text)).toBeUndefined();
+  });
+});
+
+describe('what a field shows', () => {
+  it.each([
+    ['2027-03-12', '12/03/2027'],
+    ['', ''],
+    ['soon', 'soon'],
+    ['2027-02-30', '2027-02-30'],
+  ])('%j as %j', (date, text) => {
+    expect(shownDate(date)).toBe(text);
+  });
+});

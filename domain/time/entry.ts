@@ -1,0 +1,74 @@
+// Dates and times as people type them: which day or time a text means, and how a field shows it. The day stands before
+// the month; an ISO date, which scripts and tools fill in, is accepted too.
+import { isLondonDate, isLondonTime, type LondonDate, type LondonTime } from './london.ts';
+
+/** What a typed text means. */
+export interface Entry {
+  /** A London date 'YYYY-MM-DD' or a London time 'HH:mm'. */
+  value: string;
+  /** False while the next character may give the text another meaning: a year of two digits may be the start of one of four. */
+  isComplete: boolean;
+}
+
+export type EntryKind = 'date' | 'time';
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
+// A numeric keyboard of a phone may have no separator.
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+const CLOCK = /^(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i;
+const CLOCK_DIGITS = /^(\d{2})(\d{2})$/;
+
+const two = (digits = '') => digits.padStart(2, '0');
+
+function dateOf(year: string | undefined, month: string | undefined, day: string | undefined) {
+  const value = `${year?.length === 2 ? '20' : ''}${year}-${two(month)}-${two(day)}`;
+  return isLondonDate(value) ? { value, isComplete: year?.length === 4 } : undefined;
+}
+
+/**
+ * The date that a text means: 'DD/MM/YYYY', 'D/M/YY' (of this century), 'DDMMYYYY' or 'YYYY-MM-DD'; between the parts
+ * '/', '.', '-' or a space. Undefined for any other text and for a day that does not exist.
+ */
+export function readDate(text: string): Entry | undefined {
+  const typed = text.trim();
+  const iso = ISO_DATE.exec(typed);
+  if (iso) return dateOf(iso[1], iso[2], iso[3]);
+  const dayFirst = DAY_FIRST.exec(typed);
+  if (dayFirst) return dateOf(dayFirst[4], dayFirst[3], dayFirst[1]);
+  const digits = DIGITS.exec(typed);
+  return digits ? dateOf(digits[3], digits[2], digits[1]) : undefined;
+}
+
+/** The hour on a 24-hour clock: 12 am is 0, 12 pm is 12. Undefined for an hour that a 12-hour clock does not have. */
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (!half) return hour;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/**
+ * The time that a text means: 'HH:mm', 'H:mm', 'HHmm' or 'h:mm am', with ':' or '.'. Undefined for any other text and
+ * for a time that does not exist.
+ */
+export function readTime(text: string): Entry | undefined {
+  const typed = text.trim();
+  const found = CLOCK.exec(typed) ?? CLOCK_DIGITS.exec(typed);
+  if (!found) return undefined;
+  const hour = hourOf(Number(found[1]), found[3]);
+  const value = `${two(String(hour))}:${found[2]}`;
+  return isLondonTime(value) ? { value, isComplete: true } : undefined;
+}
+
+/** How a field shows a date: 'DD/MM/YYYY'. A text that is no date is shown as it is, so that nothing is lost. */
+export function shownDate(date: LondonDate): string {
+  return isLondonDate(date) ? date.split('-').reverse().join('/') : date;
+}
+
+export const shownTime = (time: LondonTime): string => time;
+
+/** What a field says of a text that it cannot read. */
+export const ENTRY_MESSAGES: Readonly<Record<EntryKind, string>> = {
+  date: 'Please enter a date as day/month/year, such as 12/03/2027.',
+  time: 'Please enter a time, such as 14:30 or 2:30 pm.',
+};

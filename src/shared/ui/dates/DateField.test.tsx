@@ -1,0 +1,190 @@
+// A date field as a user fills it: typing, pasting, filling by label, the calendar and the clock.
+import { useState } from 'react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mediaMatches } from '#app/testing/media.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
+import { DateField, type DateFieldProps } from './DateField.tsx';
+
+// Its code is loaded when a field is touched: here before any test waits for it.
+beforeAll(() => import('./PickerPopup.tsx'));
+
+interface FieldProps extends Partial<DateFieldProps> {
+  kind: EntryKind;
+  initial?: string;
+  entered: string[];
+}
+
+function Field({ initial = '', entered, ...props }: FieldProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <p id="problem">This day is taken.</p>
+      <DateField
+        label="Start"
+        name="start"
+        wrong={false}
+        problemId="problem"
+        value={value}
+        onEntered={(next) => {
+          entered.push(next);
+          setValue(next);
+        }}
+        {...props}
+      />
+      <button type="button" onClick={() => setValue('2027-05-06')}>
+        Elsewhere
+      </button>
+    </>
+  );
+}
+
+const withMouse = () => mediaMatches('pointer: fine');
+
+function open(props: Omit<FieldProps, 'entered'>) {
+  const entered: string[] = [];
+  const { user } = renderWithProviders(<Field {...props} entered={entered} />);
+  // One element has the label: whoever fills fields by their labels finds the text.
+  const input = screen.getByLabelText<HTMLInputElement>('Start');
+  return { user, entered, input };
+}
+
+test('shows the day before the month, and means the date', () => {
+  const { input } = open({ kind: 'date', initial: '2027-03-12' });
+  expect(input).toHaveValue('12/03/2027');
+});
+
+test('a typed date counts when it is complete, not before', async () => {
+  const { user, entered, input } = open({ kind: 'date' });
+  await user.type(input, '1/3/2027');
+  expect(entered).toEqual(['2027-03-01']);
+  await user.tab();
+  expect(input).toHaveValue('01/03/2027');
+});
+
+test('a pasted date replaces the old one', async () => {
+  const { user, entered, input } = open({ kind: 'date', initial: '2027-01-01' });
+  await user.tripleClick(input);
+  await user.paste('12/03/2027');
+  expect(entered).toEqual(['2027-03-12']);
+});
+
+test('a script fills in an ISO date', () => {
+  const { entered, input } = open({ kind: 'date' });
+  fireEvent.change(input, { target: { value: '2027-03-01' } });
+  expect(entered).toEqual(['2027-03-01']);
+  expect(input).toHaveValue('01/03/2027');
+});
+
+test.each([
+  ['leaves the field', '{Tab}'],
+  ['presses Enter', '{Enter}'],
+])('a year of two digits counts when the user %s', async (_when, key) => {
+  const { user, entered, input } = open({ kind: 'date' });
+  await user.type(input, '1/3/27');
+  expect(entered).toEqual([]);
+  await user.keyboard(key);
+  expect(entered).toEqual(['2027-03-01']);
+  expect(input).toHaveValue('01/03/2027');
+});
+
+test('a text that is no date stays, means none, and gets its message when the user leaves it', async () => {
+  const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
+  await user.clear(input);
+  await user.type(input, '31/02/2027');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.tab();
+  expect(input).toHaveValue('31/02/2027');
+  expect(entered).toEqual(['']);
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription(ENTRY_MESSAGES.date);
+  await user.type(input, '{Backspace}');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a value from elsewhere replaces the text', async () => {
+  const { user, input } = open({ kind: 'date' });
+  await user.type(input, 'soon');
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(input).toHaveValue('06/05/2027');
+  expect(input).toBeValid();
+});
+
+test('is described by what the form says of it', () => {
+  const { input } = open({ kind: 'date', wrong: true });
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('This day is taken.');
+});
+
+test('the calendar offers the free days and fills in the chosen one; the focus returns', async () => {
+  withMouse();
+  const { user, entered, input } = open({
+    kind: 'date',
+    initial: '2027-03-12',
+    min: '2027-03-10',
+    max: '2027-03-30',
+    isUnavailable: (date) => date === '2027-03-20',
+  });
+  const button = screen.getByRole('button', { name: 'Open the calendar' });
+  expect(button).toHaveAccessibleDescription('Start');
+  await user.click(button);
+  const calendar = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
+  expect(calendar.getByText('March 2027')).toBeVisible();
+  expect(calendar.getAllByRole('columnheader')[0]).toHaveAccessibleName('Monday');
+  expect(calendar.getByRole('gridcell', { name: '12' })).toHaveAttribute('aria-selected', 'true');
+  for (const day of ['9', '20', '31']) expect(calendar.getByRole('gridcell', { name: day })).toBeDisabled();
+  for (const day of ['10', '19', '30']) expect(calendar.getByRole('gridcell', { name: day })).toBeEnabled();
+  await user.click(calendar.getByRole('gridcell', { name: '19' }));
+  expect(entered).toEqual(['2027-03-19']);
+  expect(input).toHaveValue('19/03/2027');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('Escape closes the calendar and changes nothing', async () => {
+  withMouse();
+  const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
+  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{ArrowRight}{Escape}');
+  expect(entered).toEqual([]);
+  expect(input).toHaveValue('12/03/2027');
+});
+
+test.each([
+  ['14:30', '14:30'],
+  ['9:05', '09:05'],
+  ['2:30 pm', '14:30'],
+])('the typed time %s is %s', async (text, value) => {
+  const { user, entered, input } = open({ kind: 'time' });
+  await user.type(input, text);
+  await user.tab();
+  expect(entered.at(-1)).toBe(value);
+  expect(input).toHaveValue(value);
+});
+
+test('the clock fills in the chosen time', async () => {
+  withMouse();
+  const { user, entered, input } = open({ kind: 'time', initial: '09:00' });
+  await user.click(screen.getByRole('button', { name: 'Open the clock' }));
+  const clock = within(await screen.findByRole('dialog', { name: 'Choose a time' }));
+  await user.click(clock.getByRole('option', { name: '14 hours' }));
+  await user.click(clock.getByRole('option', { name: '30 minutes' }));
+  await user.click(clock.getByRole('button', { name: 'OK' }));
+  expect(entered).toEqual(['14:30']);
+  expect(input).toHaveValue('14:30');
+});
+
+test('on a phone the calendar is a dialog, which names the day before the month', async () => {
+  const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
+  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a day' });
+  const calendar = within(dialog);
+  expect(dialog).toHaveAttribute('aria-modal', 'true');
+  expect(calendar.getByRole('heading', { name: 'Fri, 12 Mar' })).toBeVisible();
+  await user.click(calendar.getByRole('gridcell', { name: '19' }));
+  expect(entered).toEqual([]);
+  await user.click(calendar.getByRole('button', { name: 'OK' }));
+  expect(entered).toEqual(['2027-03-19']);
+  expect(input).toHaveValue('19/03/2027');
+});

@@ -1,0 +1,44 @@
+// A date or time field made of plain elements, for the screens without MUI's inputs. The label is the field's only name.
+import type { DayLimits } from './PickerPopup.tsx';
+import dateFieldStyle from './dateField.css';
+import { PickerButton } from './PickerButton.tsx';
+import { useDateField } from './useDateField.ts';
+import type { EntryOptions } from './useEntry.ts';
+import { StaticStyle } from '../StaticStyle.tsx';
+
+export interface DateFieldProps extends EntryOptions, DayLimits {
+  label: string;
+  name: string;
+  wrong: boolean;
+  /** The element that says what is wrong with the value. */
+  problemId: string;
+}
+
+export function DateField({ label, wrong, problemId, ...options }: DateFieldProps) {
+  const { labelId, fault, note, onNear, input, button } = useDateField(options);
+  const faultId = `${input.id}-fault`;
+  const message = fault ?? note;
+  const described = [message && faultId, wrong && problemId].filter(Boolean).join(' ');
+  return (
+    <div className="lcr-date-field" onPointerEnter={onNear} onFocus={onNear}>
+      <StaticStyle id="date-field" css={dateFieldStyle} />
+      <label id={labelId} htmlFor={input.id}>
+        {label}
+      </label>
+      <div className="lcr-entry">
+        <input
+          {...input}
+          type="text"
+          aria-invalid={wrong || fault !== undefined}
+          aria-describedby={described || undefined}
+        />
+        <PickerButton {...button} />
+      </div>
+      {message && (
+        <p id={faultId} className="lcr-entry-fault" role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

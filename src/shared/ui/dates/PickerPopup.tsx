@@ -1,0 +1,81 @@
+// The calendar or the clock of a date field: MUI X's pickers, below the field with a mouse and as a dialog on a phone.
+// The field beside it stays a plain input, so the picker draws no field of its own.
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { TimePicker } from '@mui/x-date-pickers/TimePicker';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/en-gb';
+import type { EntryKind } from '#domain/time/entry.ts';
+import { isLondonDate, isLondonTime, type LondonDate } from '#domain/time/london.ts';
+
+/** Which days the calendar offers; without them it offers all. */
+export interface DayLimits {
+  min?: LondonDate | undefined;
+  max?: LondonDate | undefined;
+  isUnavailable?: ((date: LondonDate) => boolean) | undefined;
+}
+
+export interface PickerPopupProps extends DayLimits {
+  kind: EntryKind;
+  /** A London date or time; empty for none. */
+  value: string;
+  isOpen: boolean;
+  /** The field, at which the popup stands. */
+  anchor: HTMLElement | null;
+  onPicked: (value: string) => void;
+  onClose: () => void;
+}
+
+// Noon exists on every day in every zone, and a time of day needs a day without a change of the clocks.
+const dayOf = (date: LondonDate) => dayjs(`${date}T12:00`);
+const timeOf = (time: string) => dayjs(`2027-01-15T${time}`);
+
+const NoField = () => null;
+const slots = { field: NoField };
+
+const NAMES = { date: 'Choose a day', time: 'Choose a time' } as const;
+
+export function PickerPopup({ kind, value, isOpen, anchor, onPicked, onClose, ...limits }: PickerPopupProps) {
+  const common = {
+    open: isOpen,
+    onClose,
+    slots,
+    slotProps: {
+      popper: { anchorEl: anchor, 'aria-label': NAMES[kind] },
+      mobilePaper: { 'aria-label': NAMES[kind], 'aria-labelledby': undefined },
+    },
+  };
+  const accept = (format: string) => (picked: Dayjs | null) => {
+    if (picked?.isValid()) onPicked(picked.format(format));
+  };
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
+      {kind === 'date' ? (
+        <DatePicker
+          {...common}
+          slotProps={{ ...common.slotProps, toolbar: { toolbarFormat: 'ddd, D MMM' } }}
+          {...daysOf(value, limits)}
+          onAccept={accept('YYYY-MM-DD')}
+        />
+      ) : (
+        <TimePicker
+          {...common}
+          ampm={false}
+          defaultValue={isLondonTime(value) ? timeOf(value) : null}
+          referenceDate={timeOf('12:00')}
+          onAccept={accept('HH:mm')}
+        />
+      )}
+    </LocalizationProvider>
+  );
+}
+
+function daysOf(value: string, { min, max, isUnavailable }: DayLimits) {
+  return {
+    defaultValue: isLondonDate(value) ? dayOf(value) : null,
+    ...(min ? { minDate: dayOf(min), referenceDate: dayOf(min) } : {}),
+    ...(max ? { maxDate: dayOf(max) } : {}),
+    ...(isUnavailable ? { shouldDisableDate: (day: Dayjs) => isUnavailable(day.format('YYYY-MM-DD')) } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+// Everything of a date or time field but its look: the text, what is wrong with it, and the picker behind its button.
+import { useId } from 'react';
+import type { EntryKind } from '#domain/time/entry.ts';
+import type { DayLimits } from './PickerPopup.tsx';
+import { useEntry, type EntryOptions } from './useEntry.ts';
+import { useLazyPicker } from './useLazyPicker.ts';
+
+export interface DateFieldOptions extends EntryOptions, DayLimits {
+  name: string;
+}
+
+const PLACEHOLDERS: Readonly<Record<EntryKind, string>> = { date: 'DD/MM/YYYY', time: 'HH:MM' };
+const PICKER_FAILED: Readonly<Record<EntryKind, string>> = {
+  date: 'The calendar could not be loaded. Please type the date.',
+  time: 'The clock could not be loaded. Please type the time.',
+};
+
+export function useDateField({ kind, value, name, onEntered, ...limits }: DateFieldOptions) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const { text, fault, isUnreadable, ...handlers } = useEntry({ kind, value, onEntered });
+  const picker = useLazyPicker();
+  return {
+    labelId,
+    /** What is wrong with the text. */
+    fault,
+    /** What else the field has to say. */
+    note: picker.failed ? PICKER_FAILED[kind] : undefined,
+    /** Loads the picker: the user is near the field. */
+    onNear: picker.preload,
+    input: {
+      id,
+      name,
+      value: text,
+      placeholder: PLACEHOLDERS[kind],
+      // A phone shows digits for a date; a time may need letters.
+      ...(kind === 'date' ? { inputMode: 'numeric' as const } : {}),
+      autoComplete: 'off',
+      'data-unreadable': isUnreadable,
+      ...handlers,
+    },
+    button: { kind, value, labelId, picker, onPicked: onEntered, ...limits },
+  };
+}

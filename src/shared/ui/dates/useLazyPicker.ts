@@ -1,0 +1,48 @@
+// Loads the picker and its theme when a date field is touched, so that no page waits for them.
+import { use, useState, type ComponentType } from 'react';
+import { ThemeLoaderContext, type Themed } from '#app/shared/lib/themeLoader.ts';
+// The type alone: a value would load the picker with the page.
+import type { PickerPopupProps } from './PickerPopup.tsx';
+
+interface LoadedPicker {
+  Popup: ComponentType<PickerPopupProps>;
+  Theme: Themed;
+}
+
+// Once loaded it is available at once to every field.
+let known: LoadedPicker | undefined;
+
+async function loadPicker(loadTheme: () => Promise<Themed>): Promise<LoadedPicker> {
+  const [{ PickerPopup }, Theme] = await Promise.all([import('./PickerPopup.tsx'), loadTheme()]);
+  known = { Popup: PickerPopup, Theme };
+  return known;
+}
+
+export interface LazyPicker {
+  loaded: LoadedPicker | undefined;
+  failed: boolean;
+  /** Loads the picker for an opening that is likely. A failure stays silent: the opening tries again. */
+  preload: () => void;
+  load: () => Promise<void>;
+}
+
+export function useLazyPicker(): LazyPicker {
+  const loadTheme = use(ThemeLoaderContext);
+  const [loaded, setLoaded] = useState<LoadedPicker>();
+  const [failed, setFailed] = useState(false);
+  return {
+    loaded,
+    failed,
+    preload: () => {
+      if (!known) loadPicker(loadTheme).catch(() => undefined);
+    },
+    load: async () => {
+      setFailed(false);
+      try {
+        setLoaded(known ?? (await loadPicker(loadTheme)));
+      } catch {
+        setFailed(true);
+      }
+    },
+  };
+}
