@@ -5,7 +5,7 @@ import manifest from '../public/media/cars/manifest.json';
 import { ada, admin, aConfig, anAuditEntry, makeBackend, verifiedDriver, type Backend } from './backend.ts';
 import { someExtras } from './extraFixtures.ts';
 import { issueDocuments } from './invoices.ts';
-import { aJobRequest, aReview, someJobs } from './jobFixtures.ts';
+import { aJobRequest, aReview, demoJobs } from './jobFixtures.ts';
 import { demoReservations } from './reservationFixtures.ts';
 
 type Slug = keyof typeof manifest;
@@ -132,7 +132,7 @@ export function demoData(): Backend {
     cars,
     extras: someExtras(),
     reservations: demoReservations(cars, now),
-    jobs: someJobs(),
+    jobs: demoJobs(now),
     jobRequests: [
       aJobRequest(),
       aJobRequest({

@@ -104,8 +104,14 @@ export function busyDayReservations({ cars, now }: Pick<Backend, 'cars' | 'now'>
   const rows: Partial<Reservation>[] = [
     { startDate: on(0), endDate: on(0), startTime: '14:00', endTime: '20:00', currentPaid: 1200 },
     { startDate: on(0), endDate: on(2), trip: TRIP },
-    { startDate: on(-3), endDate: on(0), trip: TRIP, currentPaid: 1200 },
-    { startDate: on(-1), endDate: on(4), currentPaid: 1200 },
+    {
+      startDate: on(-3),
+      endDate: on(0),
+      trip: TRIP,
+      currentPaid: 1200,
+      chauffeur: { state: 'on-the-way', name: 'Katherine Johnson' },
+    },
+    { startDate: on(-1), endDate: on(4), currentPaid: 1200, chauffeur: { state: 'draft', name: '' } },
     { startDate: on(1), endDate: on(2), startTime: '20:00', endTime: '04:00' },
   ];
   return rows.map((row, index) => {

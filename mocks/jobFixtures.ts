@@ -3,6 +3,7 @@ import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
 import type { Review } from '#domain/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
+import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import { NO_JOB_DETAILS } from './jobs.ts';
 
 const JOB_ID = anId(501);
@@ -51,6 +52,57 @@ export function someJobs(): Job[] {
       acceptedBy: anId(299),
       acceptedByName: 'Dorothy Vaughan',
       acceptedByEmail: 'dorothy@example.com',
+    }),
+  ];
+}
+
+/** Beside `someJobs`: the draft of a reservation, and a job of today and one that is done of the verified driver. */
+export function demoJobs(now: Instant): Job[] {
+  const on = (days: number) => addDays(londonDate(now), days);
+  const mine = {
+    acceptedBy: anId(204),
+    acceptedByName: 'Katherine Johnson',
+    acceptedByEmail: 'verified@example.com',
+  };
+  return [
+    ...someJobs(),
+    aJob({
+      id: anId(504),
+      title: 'Chauffeur: Bentley Flying Spur',
+      description: 'Chauffeur of the Bentley Flying Spur, reservation LCR-7K2MQ.',
+      pay: '',
+      state: 'draft',
+      startDate: on(6),
+      endDate: on(7),
+      place: 'The Connaught, Carlos Place, London W1K 2AL',
+      car: 'Bentley Flying Spur',
+      reservation: { id: anId(401), reference: 'LCR-7K2MQ' },
+    }),
+    aJob({
+      id: anId(505),
+      title: 'Opera night',
+      description: 'Covent Garden and back, waiting in between.',
+      pay: '£160',
+      ...mine,
+      startDate: on(0),
+      endDate: on(0),
+      startTime: '19:00',
+      endTime: '23:30',
+      place: 'Royal Opera House, Bow Street, London WC2E 9DD',
+      contactName: 'Grace Hopper',
+      contactPhone: '020 7946 0101',
+      notes: 'The guests come out at the stage door.',
+      car: 'Mercedes-Benz V-Class',
+    }),
+    aJob({
+      id: anId(506),
+      title: 'Station run',
+      pay: '£90.50',
+      ...mine,
+      state: 'done',
+      startDate: on(-20),
+      endDate: on(-20),
+      doneAt: new Date(now - 20 * 86_400_000).toISOString(),
     }),
   ];
 }

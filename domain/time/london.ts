@@ -121,3 +121,9 @@ const readable = new Intl.DateTimeFormat('en-GB', {
 export function formatLondonDate(date: LondonDate): string {
   return readable.format(Date.parse(`${date}T00:00:00Z`));
 }
+
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** 'November 2026' of '2026-11'. */
+export const formatLondonMonth = (month: string): string =>
+  monthName.format(Date.parse(`${month}-01T00:00:00Z`));

@@ -85,6 +85,10 @@ export const detailsOfUser = (userId: string): Tag[] => [
 ];
 /** A job was accepted, given back or edited: that job, wherever it is listed. */
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
+/** The chauffeur of a reservation or the state of the job changed: that reservation, wherever it is listed. */
+export const chauffeurChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
+/** A driver gave a job back: the boards, and what admins have to look at. */
+export const jobGivenBack = (jobId: string): Tag[] => [...jobChanged(jobId), ...attentionChanged()];
 /** What events keep up to date: all of it, once events were missed. */
 export const liveData = (): TagType[] => ['Availability', 'Job', 'Review'];
 /** A job was added or removed: the boards. */

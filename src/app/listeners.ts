@@ -12,11 +12,12 @@ import {
   selectNextNotice,
 } from '#app/entities/notice/index.ts';
 import { restoreSession, selectIsSignedIn, selectUserId } from '#app/entities/session/index.ts';
-import { refused } from '#app/realtime/realtimeEvents.ts';
+import { acceptedJobChanged, jobGivenBack, refused } from '#app/realtime/realtimeEvents.ts';
 import { registerRealtimeListeners } from '#app/realtime/realtimeListeners.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { EffectGate } from '#app/shared/lib/effectGate.ts';
 import { loadPage } from '#app/shared/lib/pageLoad.ts';
+import type { ServerEvent } from '#domain/contract/realtime.ts';
 import type { AppStartListening, RootState } from '#app/store/types.ts';
 import type { Persistence } from './persistence.ts';
 import type { recoverQueries } from './recoverQueries.ts';
@@ -123,6 +124,34 @@ function recoverAfterOutage(startListening: AppStartListening, { gate }: Listene
   });
 }
 
+const JOB_NOTICES: Readonly<Record<ServerEvent<'acceptedJobChanged'>['change'], string>> = {
+  moved: 'The dates of a job of yours have changed.',
+  withdrawn: 'A job of yours was withdrawn.',
+  released: 'A job is no longer yours, because its new dates overlap another job of yours.',
+};
+
+/** Tells a driver what has happened to an accepted job, and admins that a job has no driver any more. */
+function noticeJobs(startListening: AppStartListening): void {
+  startListening({
+    actionCreator: acceptedJobChanged,
+    effect: ({ payload: { jobId, change } }, { dispatch }) => {
+      dispatch(noticePosted({ kind: 'warning', text: JOB_NOTICES[change], about: `job:${jobId}` }));
+    },
+  });
+  startListening({
+    actionCreator: jobGivenBack,
+    effect: ({ payload: { jobId } }, { dispatch }) => {
+      dispatch(
+        noticePosted({
+          kind: 'warning',
+          text: 'A job has lost its driver.',
+          about: `job-given-back:${jobId}`,
+        }),
+      );
+    },
+  });
+}
+
 export function registerListeners(startListening: AppStartListening, deps: ListenerDeps): void {
   resetOnSignOut(startListening, deps);
   forgetOnChangeOfUser(startListening);
@@ -131,5 +160,6 @@ export function registerListeners(startListening: AppStartListening, deps: Liste
   dismissNotices(startListening, deps);
   recoverAfterOutage(startListening, deps);
   registerRealtimeListeners(startListening);
+  noticeJobs(startListening);
   registerChatListeners(startListening);
 }

@@ -8,6 +8,7 @@ import { navigationSlice } from '#app/entities/navigation/index.ts';
 import { noticeSlice } from '#app/entities/notice/index.ts';
 import { preferencesSlice } from '#app/entities/preferences/index.ts';
 import { sessionSlice } from '#app/entities/session/index.ts';
+import { acceptJobsSlice } from '#app/features/accept-jobs/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { commandPaletteSlice } from '#app/features/command-palette/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
@@ -34,6 +35,7 @@ export const slices = [
   adminTablesSlice,
   commandPaletteSlice,
   manageCarsSlice,
+  acceptJobsSlice,
   addJobSlice,
   addExtraSlice,
   myReservationsSlice,

@@ -24,6 +24,9 @@ export const serverEventActions = Object.fromEntries(
 export const {
   availabilityChanged,
   jobChanged,
+  jobGivenBack,
+  acceptedJobChanged,
+  chauffeurChanged,
   accountChanged,
   reviewsChanged,
   reviewWaiting,

@@ -9,6 +9,9 @@ import {
   connected,
   eventsMissed,
   jobChanged,
+  jobGivenBack,
+  acceptedJobChanged,
+  chauffeurChanged,
   reviewsChanged,
   reviewWaiting,
   userErased,
@@ -26,6 +29,24 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     effect: ({ payload }, { dispatch }) => {
       // The event does not say whether the job is new or gone, so the boards are asked as well.
       dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
+    },
+  });
+  startListening({
+    actionCreator: acceptedJobChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
+    },
+  });
+  startListening({
+    actionCreator: jobGivenBack,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.jobGivenBack(payload.jobId)));
+    },
+  });
+  startListening({
+    actionCreator: chauffeurChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.chauffeurChanged(payload.reservationId)));
     },
   });
   startListening({

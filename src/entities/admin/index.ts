@@ -1,7 +1,6 @@
 export { AdminTable } from './AdminTable.tsx';
 export { adminTablesSlice } from './adminTablesSlice.ts';
 export { CellLink } from './CellLink.tsx';
-export { csvText } from './csv.ts';
 export { CutText } from './CutText.tsx';
 export { DeleteDialog } from './DeleteDialog.tsx';
 export { PeriodPicker } from './PeriodPicker.tsx';

@@ -1,7 +1,8 @@
 // The calls about requests for drivers: visitors make them, admins read and remove them.
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
-import { jobRequestsListed, tagsOfList } from '#app/api/tags.ts';
+import { jobRequestsListed, jobsListed, tagsOfList } from '#app/api/tags.ts';
+import { job, type Job, type NewJob } from '#domain/contract/jobs.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
 import {
   jobRequest,
@@ -24,6 +25,16 @@ export const jobRequestApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/requestedDriverJobs', method: 'POST', body }),
       responseSchema: jobRequest,
       invalidatesTags: (_request, error) => (error ? [] : jobRequestsListed()),
+    }),
+    /** Makes a job of a request, which is then gone. */
+    convertJobRequest: build.mutation<Job, { requestId: string; job: NewJob }>({
+      query: ({ requestId, job: body }) => ({
+        url: `/requested-driver-jobs/${encodeURIComponent(requestId)}/job`,
+        method: 'POST',
+        body,
+      }),
+      responseSchema: job,
+      invalidatesTags: (_job, error) => (error ? [] : [...jobRequestsListed(), ...jobsListed()]),
     }),
     deleteJobRequest: build.mutation<null, string>({
       query: (requestId) => ({

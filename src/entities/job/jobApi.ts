@@ -5,7 +5,16 @@ import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
 import { jobChanged, jobsListed, tagsOfList, type Tag } from '#app/api/tags.ts';
 import type { ListQuery } from '#domain/contract/fields.ts';
-import { job, jobList, type Job, type JobUpdate, type NewJob } from '#domain/contract/jobs.ts';
+import {
+  job,
+  jobHistory,
+  jobList,
+  type Job,
+  type JobStep,
+  type JobUpdate,
+  type NewJob,
+} from '#domain/contract/jobs.ts';
+import type { DriverState } from '#domain/job/status.ts';
 import { applyJob } from './jobAdapter.ts';
 
 /** Whose name and email stand on an accepted job; the server takes them from the session all the same. */
@@ -53,6 +62,26 @@ export const jobApi = baseApi.injectEndpoints({
       responseSchema: job,
       invalidatesTags: (_job, error, jobId) => decided(error, jobId),
       onQueryStarted: (_jobId, call) => showAnswer(call),
+    }),
+    /** The driver's report of the next state; 409 where another one comes next. */
+    reportJobState: build.mutation<Job, { jobId: string; state: DriverState }>({
+      query: ({ jobId, state }) => ({ url: `${ofJob(jobId).url}/state`, method: 'POST', body: { state } }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
+      onQueryStarted: (_report, call) => showAnswer(call),
+    }),
+    /** Makes a draft visible to drivers, with its pay. */
+    publishJob: build.mutation<Job, { jobId: string; pay: string }>({
+      query: ({ jobId, pay }) => ({ url: `${ofJob(jobId).url}/publication`, method: 'POST', body: { pay } }),
+      responseSchema: job,
+      invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
+      onQueryStarted: (_publication, call) => showAnswer(call),
+    }),
+    /** Every step of a job, oldest first; for staff. */
+    getJobHistory: build.query<JobStep[], string>({
+      query: (jobId) => `${ofJob(jobId).url}/history`,
+      responseSchema: jobHistory,
+      providesTags: (_steps, _error, jobId) => jobChanged(jobId),
     }),
     addJob: build.mutation<Job, NewJob>({
       query: (body) => ({ url: '/jobs', method: 'POST', body }),

@@ -2,15 +2,18 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '#app/store/hooks.ts';
+import { useAppSelector, useDispatchOnUnmount } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { selectAllJobs, useGetJobsQuery } from '#app/entities/job/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { useGetUserQuery } from '#app/entities/user/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import type { User } from '#domain/contract/identity.ts';
+import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
+import { GiveBackDialog } from './GiveBackDialog.tsx';
 import { JobsTable } from './JobsTable.tsx';
 import { LicenceInstruction } from './LicenceInstruction.tsx';
+import { OwnJobs } from './OwnJobs.tsx';
 
 export function AvailableJobs() {
   const userId = useAppSelector(selectUserId);
@@ -25,7 +28,8 @@ export function AvailableJobs() {
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
-  if (data) return data.isVerifiedDriver ? <Board driver={data} /> : <LicenceInstruction />;
+  if (data?.isVerifiedDriver) return <Board driver={data} />;
+  if (data) return <LicenceInstruction isEmailVerified={data.emailVerified} />;
   if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
   return <BoardSkeleton />;
 }
@@ -36,17 +40,30 @@ function Board({ driver }: { driver: User }) {
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
-  const jobs = selectAllJobs(data);
+  const all = selectAllJobs(data);
+  const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
+  // What is done is among the driver's own jobs.
+  const jobs = all.filter(({ state }) => state !== 'done');
+  const givingBackId = useAppSelector(selectGivingBackId);
+  const givenBack = own.find(({ id }) => id === givingBackId);
+  useDispatchOnUnmount(givingBackId ? giveBackClosed : undefined);
   return (
     <Stack spacing={2}>
       {error && <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />}
       {!data && !error && <BoardSkeleton />}
+      <OwnJobs jobs={own} />
+      {own.length > 0 && (
+        <Typography variant="h4" component="h2">
+          All jobs
+        </Typography>
+      )}
       {jobs.length > 0 && <JobsTable jobs={jobs} driver={driver} />}
       {data && !error && jobs.length === 0 && (
         <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
           There are no jobs at the moment. New ones appear here by themselves.
         </Typography>
       )}
+      {givenBack && <GiveBackDialog job={givenBack} />}
     </Stack>
   );
 }

@@ -11,10 +11,12 @@ import TableRow from '@mui/material/TableRow';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { jobApi, JobDescription } from '#app/entities/job/index.ts';
-import { noticePosted, type Notice } from '#app/entities/notice/index.ts';
+import { jobApi, JobDescription, jobTimeText } from '#app/entities/job/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { Job } from '#domain/contract/jobs.ts';
+import { JOB_STATE_TEXTS, jobCanBecome } from '#domain/job/status.ts';
+import { giveBackAsked } from './acceptJobsSlice.ts';
 import { jobsTableStyle } from './jobsTableStyle.ts';
 
 interface JobsTableProps {
@@ -52,6 +54,7 @@ function JobRow({ job, driver }: { job: Job; driver: User }) {
     <TableRow role="row" data-mine={job.acceptedBy === driver.id}>
       <TableCell component="th" scope="row" role="rowheader" id={titleId} data-cell="title">
         {job.title}
+        <JobFacts job={job} />
       </TableCell>
       <TableCell role="cell" data-cell="description">
         <JobDescription description={job.description} titleId={titleId} />
@@ -64,6 +67,11 @@ function JobRow({ job, driver }: { job: Job; driver: User }) {
       </TableCell>
     </TableRow>
   );
+}
+
+/** When and where, for a job that says it. */
+function JobFacts({ job }: { job: Job }) {
+  return [jobTimeText(job), job.place].filter(Boolean).map((fact) => <small key={fact}>{fact}</small>);
 }
 
 interface JobDecisionProps {
@@ -79,28 +87,19 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const [accept, acceptance] = useResetOnUnmount(
     jobApi.useAcceptJobMutation({ fixedCacheKey: `acceptJob:${job.id}` }),
   );
-  const [cancel, cancellation] = useResetOnUnmount(
-    jobApi.useCancelJobMutation({ fixedCacheKey: `cancelJob:${job.id}` }),
-  );
   const isMine = job.acceptedBy === driver.id;
-  const busy = acceptance.isLoading || cancellation.isLoading;
-  const done: Omit<Notice, 'id'> = isMine
-    ? { kind: 'info', text: `The job '${job.title}' is available to others again.` }
-    : { kind: 'success', text: `You have accepted the job '${job.title}'.` };
-  const decide = async () => {
+  const busy = acceptance.isLoading;
+  const acceptNow = async () => {
     const { name, email } = driver;
-    const { error } = await (isMine ? cancel(job.id) : accept({ jobId: job.id, driver: { name, email } }));
+    const { error } = await accept({ jobId: job.id, driver: { name, email } });
     // Where another driver was quicker, the server says who.
-    dispatch(
-      noticePosted({
-        ...(error ? { kind: 'warning', text: errorMessage(error) } : done),
-        // The notice of an earlier decision about this job is out of date.
-        about: `job:${job.id}`,
-      }),
-    );
+    const text = error ? errorMessage(error) : `You have accepted the job '${job.title}'.`;
+    // The notice of an earlier decision about this job is out of date.
+    dispatch(noticePosted({ kind: error ? 'warning' : 'success', text, about: `job:${job.id}` }));
   };
   // An administrator can take a job off the board without naming a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
+  if (isMine && !jobCanBecome(job.state, 'open', 'driver')) return <>{JOB_STATE_TEXTS[job.state]}</>;
   return (
     // One button in both states, and never disabled: the focus stays where the driver left it.
     <Button
@@ -109,10 +108,13 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
       color={isMine ? 'inherit' : 'primary'}
       aria-describedby={titleId}
       aria-busy={busy}
+      aria-haspopup={isMine ? 'dialog' : undefined}
       sx={{ minWidth: 104, opacity: busy ? 0.6 : 1 }}
-      // The second click of a double click would take back what the first one did.
+      // The second click of a double click would ask to take back what the first one did.
       onClick={({ detail }) => {
-        if (detail < 2 && !busy) void decide();
+        if (detail >= 2 || busy) return;
+        if (isMine) dispatch(giveBackAsked(job.id));
+        else void acceptNow();
       }}
     >
       {isMine ? 'Cancel' : 'Accept'}

@@ -1,4 +1,5 @@
 // For a driver whose licence nobody has checked yet: what to send, and where.
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,7 +10,7 @@ import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 
 const SUBJECT = encodeURIComponent('Driver verification');
 
-export function LicenceInstruction() {
+export function LicenceInstruction({ isEmailVerified }: { isEmailVerified: boolean }) {
   const { data: config, error, isFetching, refetch } = useGetConfigQuery();
   if (error && !config) {
     return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
@@ -32,6 +33,12 @@ export function LicenceInstruction() {
         )}
         .
       </Typography>
+      <Typography sx={{ mt: 1.5 }}>Still missing before you can accept jobs:</Typography>
+      <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 3 }}>
+        {!isEmailVerified && <li>The confirmation of your email address: we have mailed you a link.</li>}
+        <li>The front and the back of your licence, by email.</li>
+        <li>Our check of your licence.</li>
+      </Box>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
         The jobs appear on this page as soon as that is done.
       </Typography>

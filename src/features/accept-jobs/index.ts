@@ -1,1 +1,2 @@
 export { AvailableJobs } from './AvailableJobs.tsx';
+export { acceptJobsSlice } from './acceptJobsSlice.ts';

@@ -15,6 +15,7 @@ export const jobsTableStyle: SxProps<Theme> = {
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& [data-cell=title]': { fontWeight: 600, width: '24%' },
+  '& [data-cell=title] small': { display: 'block', color: 'text.secondary', fontWeight: 400 },
   '& [data-cell=description]': { color: 'text.secondary' },
   '& [data-cell=pay]': { fontVariantNumeric: 'lining-nums tabular-nums', width: '12%' },
   '& [data-cell=actions]': { width: '20%' },

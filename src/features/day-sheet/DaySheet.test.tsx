@@ -47,7 +47,8 @@ it('lists what starts, ends and is on hire on both days, with what is still to d
   expect(second?.slice(3, 6)).toEqual([mail, '', 'Trip details missing']);
   expect(third?.slice(0, 2)).toEqual(['Ends', '18:00']);
   expect(third?.slice(4, 6)).toEqual(['London Heathrow, Terminal 5', '']);
-  expect(fourth?.[0]).toBe('On hire');
+  expect(third?.[2]).toContain('Katherine Johnson, on the way');
+  expect([fourth?.[0], fourth?.[5]]).toEqual(['On hire', 'No driver, job not publishedTrip details missing']);
   expect((await rowsOf(TOMORROW)).map(([kind, time]) => [kind, time])).toEqual([
     ['Starts', '20:00'],
     ['On hire', ''],

@@ -4,6 +4,8 @@ import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/entitie
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { lacksDriver } from '#domain/job/chauffeur.ts';
+import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import type { DayEntry } from './dayEntries.ts';
 
@@ -39,6 +41,11 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
       <td>{time}</td>
       <th scope="row">
         <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>
+        {reservation.chauffeur?.name && (
+          <small>
+            {reservation.chauffeur.name}, {JOB_STATE_TEXTS[reservation.chauffeur.state].toLowerCase()}
+          </small>
+        )}
       </th>
       <td>
         <Customer reservation={reservation} />
@@ -71,9 +78,10 @@ function contactOf({ trip, customer }: Reservation): string {
 /** What somebody still has to see to. */
 function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boolean }) {
   const isOverdue = useIsBalanceOverdue(reservation);
-  const { remainingToPay, trip } = reservation;
+  const { chauffeur, remainingToPay, trip } = reservation;
   const tasks = [
     remainingToPay > 0 && `${poundsForPeople(remainingToPay)} ${isOverdue ? 'overdue' : 'unpaid'}`,
+    lacksDriver(chauffeur) && (chauffeur?.state === 'draft' ? 'No driver, job not published' : 'No driver'),
     !trip && !isOver && 'Trip details missing',
   ].filter((task) => task !== false);
   if (tasks.length === 0) return null;

@@ -1,6 +1,6 @@
 // One part of the insight: a chart, the same as a table, and as CSV.
 import { lazy, Suspense, useId } from 'react';
-import { csvText } from '#app/entities/admin/index.ts';
+import { csvText } from '#app/shared/lib/csv.ts';
 import { downloadFile } from '#app/shared/lib/downloadFile.ts';
 import { whenIdle } from '#app/shared/lib/whenIdle.ts';
 import type { InsightPart } from './insightParts.ts';

@@ -11,10 +11,12 @@ import { useSaveForm } from '#app/entities/admin/index.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
-import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import { jobUpdate, newJob, type Job, type JobUpdate } from '#domain/contract/jobs.ts';
+import { detailsOf, NO_JOB } from './jobDraft.ts';
+import { JobFields } from './JobFields.tsx';
+import { JobHistory } from './JobHistory.tsx';
 import { formClosed, formOpened, selectIsOpen } from './addJobSlice.ts';
 
 const newJobResolver = contractResolver(newJob);
@@ -45,7 +47,7 @@ function AddJobForm({ onClose }: { onClose: () => void }) {
   const { state, message, busy } = useSaveForm({
     endpoint: jobApi.endpoints.addJob,
     resolver: newJobResolver,
-    defaultValues: { title: '', pay: '', description: '', taken: false },
+    defaultValues: { ...NO_JOB, taken: false },
     toArg: (job) => job,
     done: () => 'The job is on the board.',
     onClose,
@@ -70,30 +72,17 @@ export function UpdateJobDialog({ job, onClose }: { job: Job; onClose: () => voi
   const form = useSaveForm({
     endpoint: jobApi.endpoints.updateJob,
     resolver: updateResolver,
-    defaultValues: { title, pay, description, taken },
+    defaultValues: { title, pay, description, taken, ...detailsOf(job) },
     toArg: (changes) => ({ jobId: job.id, changes }),
     done: () => 'The job has been changed.',
     onClose,
   });
   return (
     <EditDialog title="Update Job" maxWidth="sm" {...form}>
-      <JobFields />
-      <TakenField job={job} />
+      <JobFields follows={job.reservation !== null} />
+      {job.state !== 'draft' && job.state !== 'cancelled' && <TakenField job={job} />}
+      <JobHistory jobId={job.id} />
     </EditDialog>
-  );
-}
-
-const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '2fr 1fr' }, mb: 2 };
-
-function JobFields() {
-  return (
-    <>
-      <Box sx={pair}>
-        <FormTextField label="Job Title" name="title" autoComplete="off" />
-        <FormTextField label="Job Pay" name="pay" autoComplete="off" />
-      </Box>
-      <FormTextField label="Job Description" name="description" rows={4} />
-    </>
   );
 }
 

@@ -3,7 +3,9 @@ import { AdminTable, DeleteDialog, useListRows, type TableView } from '#app/enti
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
 import { JOB_COLUMNS, REQUEST_COLUMNS } from './jobColumns.tsx';
+import { ConvertRequestDialog } from './ConvertRequestDialog.tsx';
 import { AddJob, UpdateJobDialog } from './JobForms.tsx';
+import { PublishJobDialog } from './PublishJobDialog.tsx';
 
 const USUAL_HEIGHT = 58;
 const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
@@ -17,11 +19,12 @@ export function ManageJobs() {
         label="Jobs"
         columns={JOB_COLUMNS}
         useRows={useJobRows}
-        hiddenWhenNarrow={['description', 'acceptedByName']}
+        hiddenWhenNarrow={['description', 'startDate', 'place', 'taken', 'acceptedByName']}
         usualHeight={USUAL_HEIGHT}
         isSteady
         emptyText="There are no jobs to show."
         dialogs={{
+          publish: (job, onClose) => <PublishJobDialog job={job} onClose={onClose} />,
           update: (job, onClose) => <UpdateJobDialog job={job} onClose={onClose} />,
           delete: ({ id, title, taken, acceptedByName }, onClose) => (
             <DeleteDialog
@@ -51,10 +54,11 @@ export function RequestedJobs() {
       prefix="requests."
       columns={REQUEST_COLUMNS}
       useRows={useRequestRows}
-      hiddenWhenNarrow={['daysRequired', 'description']}
+      hiddenWhenNarrow={['daysRequired', 'date', 'description']}
       usualHeight={USUAL_HEIGHT}
       emptyText="Nobody is asking for drivers at the moment."
       dialogs={{
+        convert: (request, onClose) => <ConvertRequestDialog request={request} onClose={onClose} />,
         delete: ({ id, driversNeeded, daysRequired, contactNumber }, onClose) => (
           <DeleteDialog
             endpoint={jobRequestApi.endpoints.deleteJobRequest}

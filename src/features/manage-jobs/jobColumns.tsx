@@ -1,8 +1,12 @@
 // The columns of jobs and of requested jobs; their fields are the names that the server sorts by.
-import { actionsColumn, type AdminColumn } from '#app/entities/admin/index.ts';
-import { JobDescription } from '#app/entities/job/index.ts';
+import { Link } from 'react-router-dom';
+import { actionsColumn, RowActions, type AdminColumn } from '#app/entities/admin/index.ts';
+import { JobDescription, jobTimeText } from '#app/entities/job/index.ts';
+import { narrowed, paths } from '#app/shared/config/paths.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job } from '#domain/contract/jobs.ts';
+import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
+import { formatLondonDate } from '#domain/time/london.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 
 const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
@@ -28,6 +32,22 @@ function descriptionColumn<Row extends { id: string; description: string }>(
   };
 }
 
+/** The title, with the way to the reservation that the job follows. */
+function JobTitle({ job }: { job: Job }) {
+  return (
+    <div className="lcr-cell-text">
+      <span id={titleId(job)}>{job.title}</span>
+      {job.reservation && (
+        <small>
+          <Link to={narrowed(paths.admin, { q: job.reservation.reference })}>
+            {job.reservation.reference}
+          </Link>
+        </small>
+      )}
+    </div>
+  );
+}
+
 export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
@@ -35,11 +55,39 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     flex: 1,
     minWidth: 140,
     hideable: false,
-    renderCell: ({ row }) => <span id={titleId(row)}>{row.title}</span>,
+    renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
   descriptionColumn(1.6, titleId),
+  {
+    field: 'startDate',
+    headerName: 'When',
+    width: 150,
+    renderCell: ({ row }) => <div className="lcr-cell-text">{jobTimeText(row)}</div>,
+    csv: jobTimeText,
+  },
+  {
+    field: 'place',
+    headerName: 'Place and Car',
+    flex: 0.8,
+    minWidth: 140,
+    sortable: false,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        {row.place}
+        {row.car && <small>{row.car}</small>}
+      </div>
+    ),
+    csv: ({ place, car }) => [place, car].filter(Boolean).join(', '),
+  },
   { field: 'pay', headerName: 'Pay', width: 110, csv: ({ pay }) => pay },
+  {
+    field: 'state',
+    headerName: 'State',
+    width: 124,
+    valueGetter: (_state, { state }) => JOB_STATE_TEXTS[state],
+    csv: ({ state }) => JOB_STATE_TEXTS[state],
+  },
   { field: 'taken', headerName: 'Taken', width: 76, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
   {
     field: 'acceptedByName',
@@ -54,6 +102,19 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     ),
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
+  },
+  {
+    field: 'publish',
+    type: 'actions',
+    headerName: 'Publish',
+    width: 92,
+    hideable: false,
+    renderCell: (cell) => (
+      <RowActions
+        cell={cell}
+        actions={cell.row.state === 'draft' ? [{ text: 'Publish', kind: 'publish' }] : []}
+      />
+    ),
   },
   actionsColumn('Update', 92, [{ text: 'Update', kind: 'update' }]),
   actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
@@ -84,9 +145,28 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
     field: 'contactNumber',
     headerName: 'Contact Number',
     width: 160,
-    renderCell: ({ row }) => <span id={contactId(row)}>{row.contactNumber}</span>,
-    csv: ({ contactNumber }) => contactNumber,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        <span id={contactId(row)}>{row.contactNumber}</span>
+        {row.name && <small>{row.name}</small>}
+        {row.email && <small>{row.email}</small>}
+      </div>
+    ),
+    csv: ({ contactNumber, name, email }) => [contactNumber, name, email].filter(Boolean).join(', '),
+  },
+  {
+    field: 'date',
+    headerName: 'Date and Place',
+    width: 160,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text">
+        {row.date && formatLondonDate(row.date)}
+        {row.place && <small>{row.place}</small>}
+      </div>
+    ),
+    csv: ({ date, place }) => [date, place].filter(Boolean).join(', '),
   },
   descriptionColumn(1, contactId),
+  actionsColumn('Make Job', 100, [{ text: 'Make Job', kind: 'convert' }]),
   actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];

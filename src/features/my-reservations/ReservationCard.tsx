@@ -21,6 +21,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { chauffeurText } from '#domain/job/chauffeur.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
 import { NOTHING_REFUNDED } from '#domain/reservation/cancellation.ts';
 import { paidState } from '#domain/reservation/status.ts';
@@ -78,6 +79,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           Reference {reservation.reference}
         </Typography>
       )}
+      <ChauffeurLine reservation={reservation} />
       <PriceLines lines={linesOfReservation(reservation)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mr: 'auto' }}>
@@ -116,6 +118,12 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       <Papers reservation={reservation} headingId={titleId} />
     </Paper>
   );
+}
+
+/** Who drives, and how far the chauffeur is. It changes while the page is open. */
+function ChauffeurLine({ reservation: { chauffeur, status } }: { reservation: Reservation }) {
+  const text = status === 'confirmed' ? chauffeurText(chauffeur) : undefined;
+  return text ? <Typography role="status">Chauffeur: {text}</Typography> : null;
 }
 
 /** What there is to read and to keep of it. */

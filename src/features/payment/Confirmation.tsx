@@ -17,6 +17,7 @@ import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { balanceDueText, reservationDatesText } from '#domain/calendar/reservationText.ts';
 import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { chauffeurText } from '#domain/job/chauffeur.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { CheckoutCancelled } from './CheckoutStatus.tsx';
@@ -66,6 +67,7 @@ function Confirmed({ reservation }: { reservation: Reservation }) {
   const dueHours = useBalanceDueHours();
   const due = balanceDueText(reservation, { bookedAt: Date.parse(createdAt), dueHours });
   const remaining = poundsForPeople(remainingToPay);
+  const chauffeur = chauffeurText(reservation.chauffeur);
   return (
     <>
       <PageHeading title="Reservation confirmed" overline="Thank you">
@@ -78,6 +80,7 @@ function Confirmed({ reservation }: { reservation: Reservation }) {
             ...(reference ? [{ label: 'Reference', value: reference, strong: true }] : []),
             { label: 'Car', value: reservedCarName(reservation) },
             { label: 'Dates', value: reservationDatesText(reservation) },
+            ...(chauffeur ? [{ label: 'Chauffeur', value: chauffeur }] : []),
             { label: 'Paid', value: poundsForPeople(currentPaid), strong: true },
             { label: 'Remaining', value: remaining },
           ]}

@@ -7,6 +7,7 @@ import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import { useAddJobRequestMutation } from '#app/entities/job-request/index.ts';
 import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
 import { FormCountedField } from '#app/shared/ui/form/FormCountedField.tsx';
+import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { FormOutcome, type FormOutcomeProps } from '#app/shared/ui/FormOutcome.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
@@ -68,7 +69,7 @@ export function RequestDriver() {
           />
         </Box>
         <Box sx={pair}>
-          <FormTextField label={LABELS.date} name="date" type="date" hint="Optional. The first day." />
+          <FormDateField kind="date" label={LABELS.date} name="date" hint="Optional. The first day." />
           <FormTextField
             label={LABELS.place}
             name="place"

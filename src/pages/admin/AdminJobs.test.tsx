@@ -35,8 +35,9 @@ const request = aJobRequest({
 const JOBS = 'GET /api/jobs?page=0&pageSize=50';
 const REQUESTS = 'GET /api/requested-driver-jobs?page=0&pageSize=50';
 
-async function open(at = '/Adminpanel/Driverjobs') {
-  const backend = useBackend({ signedInAs: admin.id, jobs: [aJob(), { ...taken }], jobRequests: [request] });
+async function open(at = '/Adminpanel/Driverjobs', more: Job[] = []) {
+  const jobs = [aJob(), { ...taken }, ...more];
+  const backend = useBackend({ signedInAs: admin.id, jobs, jobRequests: [request] });
   const requests = recordRequests();
   const view = renderWithProviders(<AdminJobs />, { at, session: { userId: admin.id, isAdmin: true } });
   await screen.findByText('Airport transfers');
@@ -58,9 +59,13 @@ test('shows both tables, really loaded', async () => {
   expect(headers('Jobs')).toEqual([
     'Title',
     'Description',
+    'When',
+    'Place and Car',
     'Pay',
+    'State',
     'Taken',
     'Accepted By',
+    'Publish',
     'Update',
     'Delete',
   ]);
@@ -69,7 +74,9 @@ test('shows both tables, really loaded', async () => {
     'Budget',
     'Days Required',
     'Contact Number',
+    'Date and Place',
     'Description',
+    'Make Job',
     'Delete',
   ]);
   expect(row('Wedding in Surrey').getByText('No')).toBeVisible();
@@ -101,7 +108,7 @@ test('adds a job: one call, one refetch, and the form closes', async () => {
   expect(await screen.findByText('Film premiere')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Add a new Job' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add a new Job' })).toHaveAttribute('aria-expanded', 'false');
-  expect(requests.take()).toEqual(['POST /api/jobs', JOBS]);
+  expect(requests.take()).toEqual(['GET /api/cars', 'POST /api/jobs', JOBS]);
 });
 
 test('a job that could not be added stays in the form', async () => {
@@ -146,8 +153,67 @@ test('updates a job, and can set it free', async () => {
   expect(dialog().getByText(/Katherine Johnson no longer has it/)).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await row('Airport transfers').findByText('£200')).toBeVisible();
-  expect(requests.take()).toEqual([`PUT /api/jobs/${taken.id}`, JOBS]);
+  const saved = requests.take();
+  expect(saved.slice(0, 2).sort()).toEqual(['GET /api/cars', `GET /api/jobs/${taken.id}/history`]);
+  expect(saved.slice(2)).toEqual([`PUT /api/jobs/${taken.id}`, JOBS]);
   expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
+});
+
+test('publishes a draft with its pay, and leads to its reservation', async () => {
+  const draft = aJob({
+    id: anId(503),
+    title: 'Chauffeur: Bentley Azure',
+    state: 'draft',
+    pay: '',
+    startDate: '2026-12-04',
+    endDate: '2026-12-05',
+    place: '1 Park Lane',
+    car: 'Bentley Azure',
+    reservation: { id: anId(401), reference: 'LCR-7K2MQ' },
+  });
+  const { user, backend, requests } = await open('/Adminpanel/Driverjobs', [draft]);
+  const chauffeur = row('Chauffeur: Bentley Azure');
+  expect(chauffeur.getByText('Draft')).toBeVisible();
+  expect(chauffeur.getByText('Fri, 4 Dec 2026 to Sat, 5 Dec 2026')).toBeVisible();
+  expect(chauffeur.getByText('1 Park Lane')).toBeVisible();
+  expect(chauffeur.getByRole('link', { name: 'LCR-7K2MQ' })).toHaveAttribute('href', '/Adminpanel?q=LCR-7K2MQ');
+  expect(row('Airport transfers').queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+  await user.click(chauffeur.getByRole('button', { name: 'Publish' }));
+  await user.click(dialog().getByRole('button', { name: 'Publish' }));
+  expect(dialog().getByLabelText('Job Pay')).toHaveAccessibleDescription(/Job Pay is required\./);
+  await user.type(dialog().getByLabelText('Job Pay'), '£180');
+  await user.click(dialog().getByRole('button', { name: 'Publish' }));
+  expect(await row('Chauffeur: Bentley Azure').findByText('Open')).toBeVisible();
+  expect(requests.take()).toEqual([`POST /api/jobs/${draft.id}/publication`, JOBS]);
+  expect(backend.jobs.find(({ id }) => id === draft.id)).toMatchObject({ state: 'open', pay: '£180' });
+});
+
+test('makes a job of a request, which is then gone', async () => {
+  const { user, backend } = await open();
+  await user.click(row('020 7946 0999').getByRole('button', { name: 'Make Job' }));
+  expect(dialog().getByLabelText('Job Title')).toHaveValue('3 drivers for 2 days');
+  expect(dialog().getByLabelText('Job Pay')).toHaveValue('£900.00');
+  expect(dialog().getByLabelText('Phone of the Contact')).toHaveValue('020 7946 0999');
+  await user.click(dialog().getByRole('button', { name: 'Add Job' }));
+  expect(await screen.findByText('3 drivers for 2 days')).toBeVisible();
+  expect(await screen.findByText('Nobody is asking for drivers at the moment.')).toBeVisible();
+  expect(backend.jobs[0]).toMatchObject({ description: 'A conference.', contactPhone: '020 7946 0999' });
+  expect(backend.jobRequests).toEqual([]);
+});
+
+test('shows the history of a job', async () => {
+  const { user, backend } = await open();
+  const step = { from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson' } as const;
+  backend.jobSteps.push({
+    ...step,
+    jobId: taken.id,
+    id: '1',
+    at: '2026-11-20T10:00:00.000Z',
+    driverName: 'Katherine Johnson',
+  });
+  await user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
+  const history = within(dialog().getByRole('region', { name: 'History' }));
+  expect(await history.findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson')).toBeVisible();
 });
 
 test('deletes a job after asking', async () => {

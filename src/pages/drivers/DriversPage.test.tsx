@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Notices } from '#app/app/layout/Notices.tsx';
 import { baseApi } from '#app/api/baseApi.ts';
 import { jobChanged } from '#app/api/tags.ts';
-import { accountChanged } from '#app/realtime/realtimeEvents.ts';
+import { acceptedJobChanged, accountChanged } from '#app/realtime/realtimeEvents.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
@@ -23,7 +23,8 @@ const WEDDING = 'Wedding in Surrey';
 const AIRPORT = 'Airport transfers, Heathrow';
 
 function open(who: StoredUser | undefined, { jobs = someJobs(), at = paths.drivers as string } = {}) {
-  const backend = answerFrom({ signedInAs: who?.id, jobs });
+  // Copies, because the mock server changes what it holds.
+  const backend = answerFrom({ signedInAs: who?.id, jobs: jobs.map((job) => ({ ...job })) });
   const session = who && { userId: who.id, isAdmin: who.isAdmin, isDriver: who.isDriver };
   const view = renderWithProviders(
     <>
@@ -173,7 +174,11 @@ describe('accepting and cancelling', () => {
     const { backend, user } = open(verifiedDriver);
     const cancel = await action(AIRPORT, 'Cancel');
     const calls = watchRequests();
-    await user.click(cancel);
+    await user.dblClick(cancel);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to give this job back?' }));
+    expect(dialog.getByText(AIRPORT)).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Give back' }));
     expect(await action(AIRPORT, 'Accept')).toHaveFocus();
     expect(backend.jobs[1]).toMatchObject({ taken: false, acceptedBy: null, acceptedByName: '' });
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${anId(502)}`, 'GET /api/jobs']));
@@ -183,10 +188,28 @@ describe('accepting and cancelling', () => {
     const { user, store } = open(verifiedDriver);
     await user.click(await action(WEDDING, 'Accept'));
     await user.click(await action(WEDDING, 'Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Give back' }));
     await action(WEDDING, 'Accept');
     expect(Object.values(store.getState().notices.entities).map(({ text }) => text)).toEqual([
       `The job '${WEDDING}' is available to others again.`,
     ]);
+  });
+
+  it('asks before giving a job back, and keeps it when the driver does', async () => {
+    const { backend, user } = open(verifiedDriver);
+    await user.click(await action(AIRPORT, 'Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Keep the job' }));
+    expect(await action(AIRPORT, 'Cancel')).toHaveFocus();
+    expect(backend.jobs[1]).toMatchObject({ taken: true, state: 'accepted' });
+  });
+
+  it('says in the dialog why a job cannot be given back', async () => {
+    const { user } = open(verifiedDriver);
+    await user.click(await action(AIRPORT, 'Cancel'));
+    server.use(http.put('*/api/jobs/:id', () => refuse(409, 'This job has started.', { code: 'job_started' })));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Give back' }));
+    expect(await dialog.findByText('This job has started.')).toBeVisible();
   });
 
   it('where another driver was quicker, says who, and the row follows', async () => {
@@ -211,5 +234,98 @@ describe('accepting and cancelling', () => {
     expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
     expect(await action(WEDDING, 'Accept')).toBeVisible();
     expect(calls).toEqual([`PUT /api/jobs/${aJob().id}`]);
+  });
+});
+
+describe("the driver's own jobs", () => {
+  // The clock of the mocks shows 21 November 2026.
+  const mine = (more: Partial<Job>): Job =>
+    aJob({
+      acceptedBy: verifiedDriver.id,
+      acceptedByName: 'Katherine Johnson',
+      endDate: more.startDate ?? null,
+      ...more,
+    });
+  const today = mine({
+    id: anId(510),
+    title: 'Opera night',
+    startDate: '2026-11-21',
+    startTime: '19:00',
+    endTime: '23:00',
+    place: 'Royal Opera House, Bow Street',
+    contactName: 'Ada Lovelace',
+    contactPhone: '020 7946 0101',
+    notes: 'Stage door.',
+  });
+  const later = mine({ id: anId(511), title: 'Station run', startDate: '2026-11-25' });
+  const done = [
+    mine({ id: anId(512), title: 'Old run', state: 'done', pay: '£120', startDate: '2026-11-02' }),
+    mine({ id: anId(513), title: 'Older run', state: 'done', pay: 'By arrangement', startDate: '2026-10-02' }),
+  ];
+  const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  it('are in sections, with what is needed on the road', async () => {
+    open(verifiedDriver, { jobs: [later, today, ...done, aJob()] });
+    const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
+    expect(card.getByText('Sat, 21 Nov 2026, 19:00 to 23:00')).toBeVisible();
+    expect(card.getByText('Royal Opera House, Bow Street')).toBeVisible();
+    expect(card.getByRole('link', { name: '020 7946 0101' })).toHaveAttribute('href', 'tel:02079460101');
+    expect(card.getByText('Stage door.')).toBeVisible();
+    expect((await section('Upcoming')).getByText('Wed, 25 Nov 2026')).toBeVisible();
+    const months = within((await section('Done')).getByRole('table', { name: 'Earnings by month' }));
+    expect(months.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'MonthJobsEarnings',
+      'November 20261£120.00',
+      'October 20261£0.00 and 1 by arrangement',
+    ]);
+    expect(screen.queryByRole('row', { name: /Old run/ })).not.toBeInTheDocument();
+  });
+
+  it('go through their states, one call each, and a double click reports one', async () => {
+    const { backend, user } = open(verifiedDriver, { jobs: [today] });
+    const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
+    const button = (name: string) => card.getByRole('button', { name });
+    expect(button('With the customer')).toBeDisabled();
+    const calls = watchRequests();
+    await user.dblClick(button('On the way'));
+    await waitFor(() => expect(button('With the customer')).toBeEnabled());
+    expect(backend.jobs[0]).toMatchObject({ state: 'on-the-way' });
+    await user.click(button('With the customer'));
+    await waitFor(() => expect(button('Done')).toBeEnabled());
+    expect(card.queryByRole('button', { name: 'Give back' })).not.toBeInTheDocument();
+    await user.click(button('Done'));
+    expect((await section('Done')).getByText('£240.00')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(
+      Array(3).fill(`POST /api/jobs/${today.id}/state`),
+    );
+  });
+
+  it('says why a state was not taken', async () => {
+    const { user } = open(verifiedDriver, { jobs: [today] });
+    server.use(http.post('*/api/jobs/:id/state', () => refuse(409, 'The job was withdrawn.')));
+    await user.click(await screen.findByRole('button', { name: 'On the way' }));
+    expect(await screen.findByText('The job was withdrawn.')).toBeVisible();
+  });
+
+  it('exports what is done', async () => {
+    let file: Blob | undefined;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:earnings';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = open(verifiedDriver, { jobs: done });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await file?.text()).toContain('2026-11-02,Old run,"Mon, 2 Nov 2026",£120,120.00');
+  });
+
+  it('tells the driver of a job that has moved', async () => {
+    const { store } = open(verifiedDriver, { jobs: [today] });
+    await section('Today');
+    act(() => void store.dispatch(acceptedJobChanged({ jobId: today.id, change: 'moved' })));
+    expect(await screen.findByText('The dates of a job of yours have changed.')).toBeVisible();
   });
 });

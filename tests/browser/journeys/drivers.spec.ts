@@ -53,6 +53,7 @@ test('a verified driver accepts and cancels a job while another driver watches',
   await expect(jobRow(other, title)).toContainText('Accepted by Ada Lovelace');
 
   await jobRow(page, title).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
   await expect(jobRow(page, title).getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
 });

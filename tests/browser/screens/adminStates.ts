@@ -79,6 +79,10 @@ export const adminStates: readonly State[] = [
   admin('jobs', jobs, rows('Jobs')),
   admin('jobs-add', jobs, rows('Jobs'), { open: presses('Add a new Job') }),
   admin('jobs-update', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Update') }),
+  admin('jobs-publish', jobs, rows('Jobs'), { open: rowDialog('Jobs', /Flying Spur/, 'Publish') }),
+  admin('jobs-convert-request', jobs, rows('Requested Jobs'), {
+    open: rowDialog('Requested Jobs', /./, 'Make Job'),
+  }),
   admin('jobs-delete', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Delete') }),
   admin('jobs-delete-request', jobs, rows('Requested Jobs'), {
     open: rowDialog('Requested Jobs', /./, 'Delete'),

@@ -251,6 +251,10 @@ const customers: State[] = (
 const drivers: State[] = [
   demoData('driver-unverified', '/DriversDashboard', heading('Available Jobs'), { as: 'driver' }),
   demoData('driver-jobs', '/DriversDashboard', text('Wedding in Surrey'), { as: 'verifiedDriver' }),
+  demoData('driver-jobs-give-back', '/DriversDashboard', text('Wedding in Surrey'), {
+    as: 'verifiedDriver',
+    open: opens('Give back'),
+  }),
   demoData('driver-jobs-empty', '/DriversDashboard', heading('Available Jobs'), {
     as: 'verifiedDriver',
     scenario: 'empty',

@@ -1,0 +1,65 @@
+// What the driver has earned, by month, and the jobs behind it as a file for the books.
+import Button from '@mui/material/Button';
+import { jobTimeText } from '#app/entities/job/index.ts';
+import { csvText } from '#app/shared/lib/csv.ts';
+import { downloadFile } from '#app/shared/lib/downloadFile.ts';
+import type { Job } from '#domain/contract/jobs.ts';
+import { earningsByMonth, payDayOf, payInPence, type MonthOfEarnings } from '#domain/job/earnings.ts';
+import { formatPounds, poundsText } from '#domain/money/pence.ts';
+import { formatLondonMonth } from '#domain/time/london.ts';
+
+const HEADER = ['Date', 'Job', 'When', 'Pay', 'Pounds'];
+
+/** The jobs that are done, the latest first; a pay that is no amount has no pounds. */
+function exportJobs(jobs: readonly Job[]): void {
+  const rows = [...jobs]
+    .sort((a, b) => payDayOf(b).localeCompare(payDayOf(a)))
+    .map((job) => {
+      const pence = payInPence(job.pay);
+      return [
+        payDayOf(job),
+        job.title,
+        jobTimeText(job),
+        job.pay,
+        pence === undefined ? '' : poundsText(pence),
+      ];
+    });
+  downloadFile('earnings.csv', csvText(HEADER, rows), 'text/csv;charset=utf-8');
+}
+
+const amountOf = ({ pence, withoutAmount }: MonthOfEarnings): string =>
+  withoutAmount > 0 ? `${formatPounds(pence)} and ${withoutAmount} by arrangement` : formatPounds(pence);
+
+export function Earnings({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <>
+      <table>
+        <caption className="visually-hidden">Earnings by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Jobs</th>
+            <th scope="col">Earnings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {earningsByMonth(jobs).map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{formatLondonMonth(month.month)}</th>
+              <td>{month.jobs}</td>
+              <td>{amountOf(month)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => exportJobs(jobs)}
+        sx={{ justifySelf: 'start' }}
+      >
+        Export CSV
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// The driver's own jobs: those of today, those to come, and what is done. Made for a phone in one hand.
+import Typography from '@mui/material/Typography';
+import { useToday } from '#app/entities/config/index.ts';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import type { Job } from '#domain/contract/jobs.ts';
+import { isActiveJob } from '#domain/job/status.ts';
+import { Earnings } from './Earnings.tsx';
+import { JobCard } from './JobCard.tsx';
+import css from './ownJobs.css';
+
+const byStart = (a: Job, b: Job) =>
+  `${a.startDate ?? '9999'}${a.startTime ?? ''}`.localeCompare(
+    `${b.startDate ?? '9999'}${b.startTime ?? ''}`,
+  );
+
+/** A job under way belongs to today, whatever its date says. */
+function isOfToday({ state, startDate, endDate }: Job, today: string): boolean {
+  if (!isActiveJob(state)) return false;
+  if (state !== 'accepted') return true;
+  return startDate !== null && endDate !== null && startDate <= today && endDate >= today;
+}
+
+export function OwnJobs({ jobs }: { jobs: readonly Job[] }) {
+  const today = useToday();
+  const active = jobs.filter(({ state }) => isActiveJob(state)).sort(byStart);
+  const done = jobs.filter(({ state }) => state === 'done');
+  if (active.length === 0 && done.length === 0) return null;
+  const ofToday = active.filter((job) => isOfToday(job, today));
+  const upcoming = active.filter((job) => !isOfToday(job, today));
+  return (
+    <div className="lcr-own-jobs">
+      <StaticStyle id="own-jobs" css={css} />
+      <Section title="Today" empty="You have no job today." jobs={ofToday} />
+      <Section title="Upcoming" empty="You have accepted no other jobs." jobs={upcoming} />
+      {done.length > 0 && (
+        <section aria-labelledby="own-jobs-done">
+          <Typography id="own-jobs-done" variant="h4" component="h2">
+            Done
+          </Typography>
+          <Earnings jobs={done} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, empty, jobs }: { title: string; empty: string; jobs: readonly Job[] }) {
+  const id = `own-jobs-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h4" component="h2">
+        {title}
+      </Typography>
+      {jobs.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
+      ) : (
+        <ul>
+          {jobs.map((job) => (
+            <JobCard key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+// Which job the driver is asked about before giving it back.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+
+export const acceptJobsSlice = createSlice({
+  name: 'acceptJobs',
+  /** The id of the job; null while nothing is asked. */
+  initialState: { givingBackId: null as string | null },
+  reducers: {
+    giveBackAsked: (_state, { payload }: PayloadAction<string>) => ({ givingBackId: payload }),
+    giveBackClosed: () => ({ givingBackId: null }),
+  },
+  selectors: { selectGivingBackId: ({ givingBackId }) => givingBackId },
+});
+
+export const { giveBackAsked, giveBackClosed } = acceptJobsSlice.actions;
+export const { selectGivingBackId } = acceptJobsSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof acceptJobsSlice> {}
+}

@@ -1,0 +1,27 @@
+// Makes a job of what a visitor asks for: the form of a job, filled with the request.
+import { contractResolver } from '#app/api/useContractForm.ts';
+import { useSaveForm } from '#app/entities/admin/index.ts';
+import { jobRequestApi } from '#app/entities/job-request/index.ts';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import type { JobRequest } from '#domain/contract/jobRequests.ts';
+import { newJob } from '#domain/contract/jobs.ts';
+import { jobOfRequest } from './jobDraft.ts';
+import { JobFields } from './JobFields.tsx';
+
+const resolver = contractResolver(newJob);
+
+export function ConvertRequestDialog({ request, onClose }: { request: JobRequest; onClose: () => void }) {
+  const form = useSaveForm({
+    endpoint: jobRequestApi.endpoints.convertJobRequest,
+    resolver,
+    defaultValues: jobOfRequest(request),
+    toArg: (job) => ({ requestId: request.id, job }),
+    done: () => 'The job is on the board, and the request is done.',
+    onClose,
+  });
+  return (
+    <EditDialog title="Make a Job of the Request" maxWidth="sm" saveText="Add Job" {...form}>
+      <JobFields />
+    </EditDialog>
+  );
+}

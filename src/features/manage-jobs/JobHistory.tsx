@@ -1,0 +1,44 @@
+// The steps of a job, who took them and when.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { errorMessage } from '#app/api/apiError.ts';
+import { jobApi } from '#app/entities/job/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import type { JobStep } from '#domain/contract/jobs.ts';
+import { JOB_STATE_TEXTS } from '#domain/job/status.ts';
+import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
+
+const CAUSES: Readonly<Record<JobStep['by'], string>> = {
+  driver: 'a driver',
+  admin: 'staff',
+  reservation: 'the reservation',
+};
+
+function stepText({ at, to, by, byName, driverName }: JobStep): string {
+  const instant = Date.parse(at);
+  const driver = driverName && driverName !== byName ? `, driver ${driverName}` : '';
+  return `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}: ${JOB_STATE_TEXTS[to]} by ${byName || CAUSES[by]}${driver}`;
+}
+
+export function JobHistory({ jobId }: { jobId: string }) {
+  const { data, error, isFetching, refetch } = jobApi.endpoints.getJobHistory.useQuery(jobId, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Box component="section" aria-label="History" sx={{ mt: 2 }}>
+      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary' }}>
+        History
+      </Typography>
+      {error && (
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      <Box component="ol" sx={{ m: 0, mt: 0.5, pl: 2.5, minHeight: 24 }}>
+        {data?.map((step) => (
+          <Typography key={step.id} component="li" variant="body2">
+            {stepText(step)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+// A chauffeur reservation becomes a job: an admin publishes it, a driver takes it through its states on a phone, and the
+// customer sees who drives and how far the chauffeur is.
+import type { Page } from '@playwright/test';
+import { findCar, threeDays } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { becomeAdmin, signInAs } from '../steps.ts';
+
+const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-drive' };
+
+const jobRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+test('a reservation becomes a job that a driver takes through its states', async ({
+  page,
+  product,
+  customer,
+  openBrowser,
+}) => {
+  const car = await findCar(product.origin, 'V-Class');
+  const title = `Chauffeur: ${car.make} ${car.model}`;
+  const booked = await customer.rent(car, threeDays(230));
+  const reference = booked.reference ?? '';
+
+  await becomeAdmin(page);
+  // The job follows its reservation in the background.
+  await expect(async () => {
+    await page.goto(`/Adminpanel/Driverjobs?q=${reference}`);
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  }).toPass();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish Job' });
+  await dialog.getByLabel('Job Pay').fill('£180');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(jobRow(page, reference)).toContainText('Open');
+
+  const owner = await openBrowser();
+  await signInAs(owner, customer);
+  await owner.goto('/Profile');
+  await expect(owner.getByText('Chauffeur: We are choosing your chauffeur.')).toBeVisible();
+
+  const driver = await openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  expect((await driver.request.post('/api/auth', { data: GRACE })).status()).toBe(200);
+  await driver.goto('/DriversDashboard');
+  await jobRow(driver, title).getByRole('button', { name: 'Accept' }).click();
+  const card = driver.getByRole('listitem', { name: title });
+  await expect(card.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(owner.getByText('Chauffeur: Grace Okafor', { exact: true })).toBeVisible();
+
+  await card.getByRole('button', { name: 'On the way' }).click();
+  await expect(owner.getByText('Chauffeur: Grace Okafor, on the way')).toBeVisible();
+  await card.getByRole('button', { name: 'With the customer' }).click();
+  await expect(owner.getByText('Chauffeur: Grace Okafor, with you')).toBeVisible();
+  await card.getByRole('button', { name: 'Done' }).click();
+  await expect(driver.getByRole('table', { name: 'Earnings by month' })).toContainText('£180.00');
+  await owner.goto(`/reservation-confirmation?reservation=${booked.id}`);
+  await expect(owner.getByText('Grace Okafor, done')).toBeVisible();
+});
