@@ -77,11 +77,10 @@ export const jobApi = baseApi.injectEndpoints({
       invalidatesTags: (_job, error, { jobId }) => decided(error, jobId),
       onQueryStarted: (_publication, call) => showAnswer(call),
     }),
-    /** Every step of a job, oldest first; for staff. */
+    /** Every step of a job, oldest first; for staff. Read when it is opened: no change refetches it. */
     getJobHistory: build.query<JobStep[], string>({
       query: (jobId) => `${ofJob(jobId).url}/history`,
       responseSchema: jobHistory,
-      providesTags: (_steps, _error, jobId) => jobChanged(jobId),
     }),
     addJob: build.mutation<Job, NewJob>({
       query: (body) => ({ url: '/jobs', method: 'POST', body }),
