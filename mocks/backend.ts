@@ -16,6 +16,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/contract/reviews.ts';
 import type { Terms } from '#domain/contract/terms.ts';
 import type { ChatPerson } from '#domain/chat/partners.ts';
+import type { OutsideMethod } from '#domain/payment/outside.ts';
 import { isAdminRole, mayDo } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { aCar, anId, aUser } from '#domain/testing/builders.ts';
@@ -50,6 +51,8 @@ export interface StoredIntent {
   userId: string;
   reservationId?: string;
   status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  /** Of a payment outside the provider, whose id is not the provider's. */
+  method?: OutsideMethod;
   /** Instants in the format of the API. */
   createdAt: string;
   paidAt?: string;

@@ -55,6 +55,9 @@ export function paidPence(backend: Backend, reservation: Reservation): Pence {
   return isDepositKnown ? known : known + poundsToPence(reservation.depositAmount);
 }
 
+/** What is not refunded by the provider waits until staff have paid it back. */
+const BY_HAND = { state: 'pending' as const, refundedAt: null, reference: null };
+
 /** Refunds everything that was paid. */
 export function refundAll(backend: Backend, id: string): void {
   for (const intent of succeededOf(backend, id)) {
@@ -64,10 +67,8 @@ export function refundAll(backend: Backend, id: string): void {
       ...intent.refunds,
       {
         amount: penceToPounds(rest),
-        state: 'done',
+        ...(intent.method ? BY_HAND : { state: 'done' as const, refundedAt: nowIso(backend), reference: `re_${intent.id}` }),
         requestedAt: nowIso(backend),
-        refundedAt: nowIso(backend),
-        reference: `re_${intent.id}`,
       },
     ];
   }
@@ -140,14 +141,15 @@ function depositOf(reservation: Reservation): PaymentRecord {
 export function paymentsOf(backend: Backend, reservation: Reservation): PaymentRecord[] {
   const own = backend.intents.filter(({ reservationId }) => reservationId === reservation.id);
   const known = own.map(
-    ({ id, status, amountPence, paidAt, receiptEmail, refunds, ...intent }): PaymentRecord => ({
+    ({ id, status, amountPence, paidAt, receiptEmail, method, refunds, ...intent }): PaymentRecord => ({
       id: id.replace('pi_', ''),
       kind: intent.kind,
       status: STATUS[status],
       amount: penceToPounds(amountPence),
       createdAt: intent.createdAt,
       paidAt: paidAt ?? null,
-      reference: id,
+      reference: method ? null : id,
+      ...(method ? { method } : {}),
       ...(receiptEmail ? { receiptEmail } : {}),
       refunds,
       disputes: [],

@@ -12,7 +12,7 @@ export const newStaffNote = z.object({ text: text('Note', 2000) });
 export type NewStaffNote = z.input<typeof newStaffNote>;
 
 /** `note`: written by itself. The others are reasons of what was done to the reservation. */
-export const NOTE_TOPICS = ['note', 'price'] as const;
+export const NOTE_TOPICS = ['note', 'price', 'refund', 'outside-payment', 'outside-refund'] as const;
 export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
 export const staffNote = z.object({

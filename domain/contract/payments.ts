@@ -1,5 +1,6 @@
 // What became of the money of a reservation, and what of it a person has to look at.
 import * as z from 'zod/mini';
+import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
 import { PAYMENT_STATUSES } from '#domain/payment/status.ts';
 import { id, pounds } from './fields.ts';
 
@@ -13,6 +14,8 @@ export const refundRecord = z.object({
   requestedAt: z.string(),
   refundedAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** How money from outside the payment provider went back; left out otherwise. */
+  method: z.optional(z.enum(OUTSIDE_METHODS)),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
@@ -35,6 +38,8 @@ export const paymentRecord = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** How it came, where it did not come through the payment provider. */
+  method: z.optional(z.enum(OUTSIDE_METHODS)),
   /** Where the receipt went, where the payer named an address. */
   receiptEmail: z.optional(z.string()),
   refunds: z.array(refundRecord),
@@ -53,6 +58,7 @@ export const ATTENTION_KINDS = [
   'mail-failing',
   'balance-overdue',
   'job-given-back',
+  'outside-refund-due',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

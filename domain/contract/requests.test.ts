@@ -1,12 +1,14 @@
 // What each call takes: a good request as it comes out, and for each change of it what the sender is told.
 import type * as z from 'zod/mini';
 import { anId } from '#domain/testing/builders.ts';
+import { newStaffNote } from './details.ts';
 import { idParams } from './fields.ts';
 import { credentials, newUser, userListQuery, userUpdate } from './identity.ts';
 import { newJobRequest } from './jobRequests.ts';
 import { jobPublication, jobStateChange, jobUpdate, newJob } from './jobs.ts';
 import { messagesQuery, newMessage, readMark } from './messages.ts';
 import { attentionResolution } from './payments.ts';
+import { outsidePayment, staffRefund } from './staffMoney.ts';
 import { serverEvents } from './realtime.ts';
 import { paymentIntentRequest, reservationListQuery } from './reservations.ts';
 import { newReview } from './reviews.ts';
@@ -28,7 +30,44 @@ const long = (length: number) => 'x'.repeat(length);
 /** What no form shows, because none can send it. */
 const INVALID = 'Invalid input';
 
+const REFUND = { paymentId: anId(1), amount: 12.5, reason: 'A scratch.', lowersTotal: false };
+
 const requests: Request[] = [
+  {
+    call: 'POST /api/reservations/{id}/notes',
+    schema: newStaffNote,
+    good: { text: ' Call first. ' },
+    out: { text: 'Call first.' },
+    faults: [
+      ['text', ' ', 'Note is required.'],
+      ['text', long(2001), 'Note can have at most 2000 characters.'],
+    ],
+  },
+  {
+    call: 'POST /api/reservations/{id}/outside-payments',
+    schema: outsidePayment,
+    good: { method: 'cash', amount: '12.50', reason: ' At the counter. ' },
+    out: { method: 'cash', amount: 12.5, reason: 'At the counter.' },
+    faults: [
+      ['method', 'shells', 'Please choose how the money was moved.'],
+      ['amount', '12.505', 'Please enter pounds with at most two decimals.'],
+      ['amount', '', 'Please enter pounds with at most two decimals.'],
+      ['amount', 0, 'The amount must be above 0.'],
+      ['amount', 1_000_000, 'The amount is too large.'],
+      ['amount', undefined, 'An amount in pounds is required.'],
+      ['reason', ' ', 'Reason is required.'],
+    ],
+  },
+  {
+    call: 'POST /api/reservations/{id}/refunds',
+    schema: staffRefund,
+    good: REFUND,
+    faults: [
+      ['paymentId', 'pi_1', 'Not a valid id.'],
+      ['amount', -1, 'Please enter pounds with at most two decimals.'],
+      ['lowersTotal', undefined, INVALID],
+    ],
+  },
   {
     call: 'any call about one thing',
     schema: idParams,

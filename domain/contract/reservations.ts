@@ -8,7 +8,7 @@ import { email } from './identity.ts';
 import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
 import { trip } from './trips.ts';
-import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds } from './fields.ts';
+import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds, text } from './fields.ts';
 
 /** The dates of a reservation. With both times it is a single-day reservation and ends on its start date. */
 export const bookingDates = z.object({
@@ -151,5 +151,7 @@ export const reservationUpdate = z.object({
   version: z.optional(z.int()),
   /** Of an admin's edit to a total below the amount paid: what goes back to the card. */
   refund: z.optional(pounds),
+  /** Of an admin's edit: why the total is another one than the dates come to. Only the staff read it. */
+  reason: z.optional(text('Reason', 500)),
 });
 export type ReservationUpdate = z.infer<typeof reservationUpdate>;

@@ -18,6 +18,7 @@ const TABLE: readonly [Permission, readonly StaffRole[]][] = [
   ['reviews.moderate', ['owner', 'manager']],
   ['money.read', ['owner', 'manager', 'accountant']],
   ['money.resolve', ['owner', 'manager']],
+  ['money.record', ['owner', 'manager', 'desk', 'accountant']],
   ['audit.read', ['owner', 'manager']],
 ];
 

@@ -5,11 +5,13 @@ import { answersMessages, STAFF_ROLES, type StaffRole } from './roles.ts';
 const DAY_TO_DAY = [
   'reservations.read',
   'reservations.edit',
+  /** Records payments that came outside the payment provider. */
+  'money.record',
   'jobs.read',
   'jobs.manage',
   'users.read',
 ] as const;
-const MONEY = ['money.read', 'reservations.read'] as const;
+const MONEY = ['money.read', 'money.record', 'reservations.read'] as const;
 const MANAGEMENT = [
   ...DAY_TO_DAY,
   ...MONEY,

@@ -5,14 +5,14 @@ import {
   newStaffNote,
   type LedgerFigures,
   type ReservationDetails,
-  type StaffNote,
   type UserDetails,
 } from '#domain/contract/details.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { readBody, readId, refuse, requireAdmin } from '../answers.ts';
-import { nowIso, roleOf, type Backend, type StoredNote, type StoredUser } from '../backend.ts';
+import { nowIso, roleOf, type Backend, type StoredUser } from '../backend.ts';
+import { addNote, toNote } from '../notes.ts';
 import { paymentsOf, releaseHolds } from '../payments.ts';
 import { toInvoice } from './invoices.ts';
 import { noSuchUser, profileOf } from './users.ts';
@@ -20,7 +20,6 @@ import { noSuchUser, profileOf } from './users.ts';
 const sum = (rows: readonly Reservation[], field: 'currentPaid' | 'refunded' | 'remainingToPay') =>
   penceToPounds(rows.reduce((total, row) => total + poundsToPence(row[field]), 0));
 
-const toNote = ({ about: _about, ...note }: StoredNote): StaffNote => note;
 const notesAbout = ({ notes }: Backend, id: string) =>
   notes
     .filter(({ about }) => about === id)
@@ -72,17 +71,6 @@ function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserD
     audit: auditAbout(backend, user.id, reader),
     notes: notesAbout(backend, user.id),
   };
-}
-
-/** Stores a note of the signed-in user. */
-export function addNote(
-  backend: Backend,
-  note: Pick<StoredNote, 'about' | 'text' | 'topic' | 'amount'>,
-  author: StoredUser,
-): StaffNote {
-  const stored = { ...note, id: backend.nextId(), authorName: author.name, createdAt: nowIso(backend) };
-  backend.notes.push(stored);
-  return toNote(stored);
 }
 
 const missing = () => refuse(404, 'This reservation does not exist.');

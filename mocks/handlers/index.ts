@@ -26,6 +26,7 @@ import { reservationHandlers } from './reservations.ts';
 import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
 import { secondFactorHandlers } from './secondFactor.ts';
+import { staffMoneyHandlers } from './staffMoney.ts';
 import { tripHandlers } from './trips.ts';
 import { userHandlers } from './users.ts';
 
@@ -52,6 +53,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   // The handlers for admins are first; they pass the calls of other users to the later handlers.
   ...reservationAdminHandlers(backend),
   ...deskHandlers(backend),
+  ...staffMoneyHandlers(backend),
   ...paymentHandlers(backend),
   ...invoiceHandlers(backend),
   ...overviewHandlers(backend),

@@ -29,6 +29,7 @@ import { readBody, readQuery, refuse, requireAdmin, requireRecentAdmin } from '.
 import { currentUser, roleOf, type Backend } from '../backend.ts';
 import { cancelPendingChange, refundPart } from '../dateChanges.ts';
 import { once } from '../idempotency.ts';
+import { addNote } from '../notes.ts';
 import { issueDocuments } from '../invoices.ts';
 import { followReservation } from '../jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '../occupancy.ts';
@@ -126,6 +127,10 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (!isSame) keepTurnaround(backend, row);
   cancelPendingChange(backend, row.id);
   refundPart(backend, row, refundPence);
+  const author = currentUser(backend);
+  if (change.reason && author) {
+    addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
+  }
   Object.assign(row, {
     startDate,
     endDate,

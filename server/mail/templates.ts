@@ -6,6 +6,7 @@ import {
 } from '#domain/calendar/reservationText.ts';
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
@@ -40,6 +41,10 @@ export interface MailFacts {
   amountPence: Pence | null;
   /** Of a changed booking. */
   before?: ChangedFacts;
+  /** How a refund was made, outside the payment provider. */
+  method?: OutsideMethod | undefined;
+  /** The part of what goes back that staff pay back outside the payment provider; left out for nothing. */
+  outsidePence?: Pence;
 }
 
 /** What the texts depend on beside the facts. */
@@ -107,9 +112,25 @@ function due(booking: BookingFacts, { balanceDueHours: dueHours }: MailTerms): s
     : `${amount} is ${balanceDueText(dates, { bookedAt, dueHours })}. You can pay it from your profile at any time.`;
 }
 
+const BY_HAND =
+  'We pay it back in the way in which you paid it, and write to you where we need your bank details.';
+
 const TO_YOUR_CARD = 'to the card it was paid with. Banks usually take five to ten working days to show it.';
 
-type BookingTemplate = (booking: BookingFacts, amount: string, terms: MailTerms) => MailContent;
+/** How an amount goes back: to the card, by hand, or a part of it each. */
+function goesBack(pence: Pence, outsidePence: Pence): string {
+  const byHand = Math.min(pence, outsidePence);
+  if (byHand === 0) return `${formatPounds(pence)} goes back ${TO_YOUR_CARD}`;
+  const amount = `${formatPounds(byHand)} was not paid by card. ${BY_HAND}`;
+  return byHand === pence ? amount : `${formatPounds(pence - byHand)} goes back ${TO_YOUR_CARD} ${amount}`;
+}
+
+type BookingTemplate = (
+  booking: BookingFacts,
+  amount: string,
+  terms: MailTerms,
+  outsidePence: Pence,
+) => MailContent;
 
 const confirmed: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Your booking is confirmed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
@@ -153,16 +174,17 @@ interface Change {
   booking: BookingFacts;
   before: ChangedFacts;
   refundPence: Pence;
+  outsidePence: Pence;
 }
 
-function changed({ booking, before, refundPence }: Change, terms: MailTerms): MailContent {
+function changed({ booking, before, refundPence, outsidePence }: Change, terms: MailTerms): MailContent {
   const refund = { label: 'Refund', value: formatPounds(refundPence) };
   return {
     subject: `Your booking has changed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
     heading: 'Your booking has changed',
     opening: [
       `Your booking of the ${booking.car} has new dates or a new price. The attached entry replaces the one in your calendar.`,
-      ...(refundPence > 0 ? [`${formatPounds(refundPence)} goes back ${TO_YOUR_CARD}`] : []),
+      ...(refundPence > 0 ? [goesBack(refundPence, outsidePence)] : []),
     ],
     facts: [
       { label: 'Dates before', value: reservationDatesText(before.dates) },
@@ -177,19 +199,19 @@ function changed({ booking, before, refundPence }: Change, terms: MailTerms): Ma
   };
 }
 
-function cancelledMoney(booking: BookingFacts, terms: MailTerms): string {
+function cancelledMoney(booking: BookingFacts, terms: MailTerms, outsidePence: Pence): string {
   if (booking.free) {
     return booking.paidPence === 0
       ? 'Nothing was paid, and nothing is due.'
-      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${formatPounds(booking.paidPence)} goes back ${TO_YOUR_CARD}`;
+      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${goesBack(booking.paidPence, outsidePence)}`;
   }
   return `It was cancelled less than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
 }
 
-const cancelled: BookingTemplate = (booking, _amount, terms) => ({
+const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({
   subject: `Your booking is cancelled: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
   heading: 'Your booking is cancelled',
-  opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking, terms)],
+  opening: [`Your booking of the ${booking.car} is cancelled.`, cancelledMoney(booking, terms, outsidePence)],
   facts: [
     ...bookingLines(booking),
     paid(booking),
@@ -225,11 +247,15 @@ function returning(booking: BookingFacts | null, amount: string): MailContent {
   };
 }
 
-function refunded(booking: BookingFacts | null, amount: string): MailContent {
+function refunded(booking: BookingFacts | null, amount: string, method?: OutsideMethod): MailContent {
   return {
-    subject: `Your refund of ${amount} is on its way`,
-    heading: 'Your refund is on its way',
-    opening: [`We have refunded ${amount} ${TO_YOUR_CARD}`],
+    subject: method ? `We have paid ${amount} back to you` : `Your refund of ${amount} is on its way`,
+    heading: method ? 'Your refund' : 'Your refund is on its way',
+    opening: [
+      method
+        ? `We have paid ${amount} back to you ${OUTSIDE_METHOD_TEXTS[method]}.`
+        : `We have refunded ${amount} ${TO_YOUR_CARD}`,
+    ],
     facts: [...(booking ? identityLines(booking) : []), { label: 'Refund', value: amount }],
     closing: [],
   };
@@ -245,16 +271,16 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
 
 /** Writes the text of a mail. Throws when its facts are not those of such a mail. */
 export function mailContent(
-  { mail, booking, amountPence, before }: MailFacts,
+  { mail, booking, amountPence, before, method, outsidePence = 0 }: MailFacts,
   terms: MailTerms,
 ): MailContent {
   const amount = formatPounds(amountPence ?? 0);
   if (mail === 'payment-returning') return returning(booking, amount);
-  if (mail === 'refunded') return refunded(booking, amount);
+  if (mail === 'refunded') return refunded(booking, amount, method);
   if (mail === 'booking-changed' && booking && before) {
-    return changed({ booking, before, refundPence: amountPence ?? 0 }, terms);
+    return changed({ booking, before, refundPence: amountPence ?? 0, outsidePence }, terms);
   }
   const write = BOOKING_TEMPLATES[mail];
   if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
-  return write(booking, amount, terms);
+  return write(booking, amount, terms, outsidePence);
 }

@@ -11,7 +11,7 @@ export const MISREAD = `
   FROM reservations r
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(e.signed_pence), 0)::int AS net,
-           coalesce(-sum(e.signed_pence) FILTER (WHERE e.type IN ('refund', 'refund-failed')), 0)::int AS refunded
+           coalesce(-sum(e.signed_pence) FILTER (WHERE e.type IN ('refund', 'refund-failed', 'outside-refund')), 0)::int AS refunded
     FROM payments p JOIN ledger e ON e.payment_id = p.id WHERE p.reservation_id = r.id
   ) l
   WHERE r.paid_pence <> greatest(0, l.net) OR r.refunded_pence <> l.refunded`;
@@ -33,4 +33,26 @@ export const MISNUMBERED = `
   SELECT s.kind, s.last_number, count(i.id) AS documents FROM invoice_series s LEFT JOIN invoices i ON i.kind = s.kind
   GROUP BY s.kind, s.last_number HAVING count(i.id) <> s.last_number OR coalesce(max(i.number), 0) <> s.last_number`;
 
-export const OVERPAID = 'SELECT id, paid_pence, total_pence FROM reservations WHERE paid_pence > total_pence';
+/** Paid beyond the total, without what staff still have to pay back by hand. */
+export const OVERPAID = `
+  SELECT r.id, r.paid_pence, r.total_pence FROM reservations r
+  WHERE r.paid_pence - coalesce((SELECT sum(s.amount_pence) FROM outside_refunds s JOIN payments p ON p.id = s.payment_id
+    WHERE p.reservation_id = r.id AND s.paid_at IS NULL), 0) > r.total_pence`;
+
+/** Payments outside the provider whose ledger differs from what was recorded, and such entries of other payments. */
+export const MISRECORDED = `
+  SELECT p.id, p.method, p.amount_pence, l.received, l.returned, s.returned AS recorded
+  FROM payments p
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(e.amount_pence) FILTER (WHERE e.type = 'outside-payment'), 0) AS received,
+      coalesce(sum(e.amount_pence) FILTER (WHERE e.type = 'outside-refund'), 0) AS returned,
+      count(*) FILTER (WHERE e.type NOT LIKE 'outside%') AS others
+    FROM ledger e WHERE e.payment_id = p.id
+  ) l
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(o.amount_pence) FILTER (WHERE o.paid_at IS NOT NULL), 0) AS returned,
+      coalesce(sum(o.amount_pence), 0) AS requested
+    FROM outside_refunds o WHERE o.payment_id = p.id
+  ) s
+  WHERE CASE WHEN p.method IS NULL THEN l.received + l.returned + s.requested > 0
+    ELSE l.received <> p.amount_pence OR l.returned <> s.returned OR s.requested > p.amount_pence OR l.others > 0 END`;

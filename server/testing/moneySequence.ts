@@ -1,4 +1,4 @@
-// Random sequences of booking, paying, changing dates, editing, cancelling and waiting, for tests of money.
+// Random sequences of booking, paying, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
@@ -114,6 +114,26 @@ export class MoneySequence {
       : this.bookingApp.as(this.admin).delete(this.path));
   };
 
+  private readonly recordCash = async (): Promise<void> => {
+    const { remainingToPay } = await this.read();
+    const amount = this.chance(0.5) ? remainingToPay : Math.ceil(remainingToPay / 3);
+    const cash = { method: 'cash', amount, reason: 'At the counter.' };
+    await this.bookingApp.as(this.admin).post(`${this.path}/outside-payments`, cash);
+  };
+
+  private readonly payBackCash = async (): Promise<void> => {
+    const cash = { method: 'cash', amount: 1 + Math.floor(this.random() * 200), reason: 'Agreed.' };
+    await this.bookingApp.as(this.admin).post(`${this.path}/outside-refunds`, cash);
+  };
+
+  private readonly refundCard = async (): Promise<void> => {
+    const as = this.bookingApp.as(this.admin);
+    const [payment] = (await as.get(`${this.path}/payments`)).json<{ id: string }[]>();
+    const amount = 1 + Math.floor(this.random() * 60);
+    const refund = { paymentId: payment?.id, amount, reason: 'A scratch.', lowersTotal: this.chance(0.5) };
+    await as.post(`${this.path}/refunds`, refund);
+  };
+
   private readonly payLate = async (): Promise<void> => {
     const started = this.left.pop();
     if (started) await this.pay(started);
@@ -127,6 +147,7 @@ export class MoneySequence {
   /** One random action. */
   async step(): Promise<void> {
     const { payBalance, changeDates, edit, cancel, payLate, wait } = this;
+    const { recordCash, payBackCash, refundCard } = this;
     const actions = [
       payBalance,
       payBalance,
@@ -134,6 +155,10 @@ export class MoneySequence {
       changeDates,
       changeDates,
       edit,
+      recordCash,
+      recordCash,
+      payBackCash,
+      refundCard,
       payLate,
       payLate,
       wait,

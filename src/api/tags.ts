@@ -111,6 +111,7 @@ export const reconciliationChanged = (): Tag[] => [tagOne('Overview', 'RECONCILI
 export const reservationAdministered = (reservationId: string, carId: string): Tag[] => [
   ...reservationChanged(reservationId, carId),
   tagList('Reservation'),
+  ...notesChanged(reservationId),
   ...overviewChanged(),
   ...insightChanged(),
 ];
@@ -119,6 +120,9 @@ export const reservationCancelled = (reservationId: string, carId: string): Tag[
   ...reservationAdministered(reservationId, carId),
   ...attentionChanged(),
 ];
+/** Staff recorded a payment or refunded one: as for every change, what has to be looked at, and the notes. */
+export const moneyMoved = (reservationId: string, carId: string): Tag[] =>
+  reservationCancelled(reservationId, carId);
 /** An admin changed, verified or removed a user: that user, and the lists. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
 /** A user has no name any more: that user, and the lists and conversations that show it. */

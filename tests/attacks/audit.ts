@@ -95,6 +95,21 @@ async function reservationOf({ product, carId }: Stage): Promise<string> {
   return book(await product.signUp(), bookingOf(carId, 2, 20 + 4 * bookings), 2);
 }
 
+const CASH = { method: 'cash', amount: 1, reason: 'Paid at the counter.' };
+
+async function paidInCash(stage: Stage): Promise<string> {
+  const id = await reservationOf(stage);
+  await stage.owner.call('POST', `/api/reservations/${id}/outside-payments`, CASH);
+  return id;
+}
+
+/** The request for a refund of the first payment. */
+async function refundOf({ owner }: Stage, id: string): Promise<object> {
+  const { body } = await owner.call('GET', `/api/reservations/${id}/payments`);
+  const [payment] = body as { id: string }[];
+  return { paymentId: payment?.id, amount: 1, reason: 'A scratch.', lowersTotal: true };
+}
+
 async function reviewOf({ product }: Stage): Promise<string> {
   const review = { name: 'A guest', content: 'A good car.' };
   const { body } = await product.visitor().call('POST', '/api/reviews', review);
@@ -117,7 +132,13 @@ const nothing = () => Promise.resolve('');
 
 /** How to make each call: what it needs first, and its body. */
 const CALLS: Readonly<
-  Record<string, [setUp: (stage: Stage) => Promise<string>, body?: object | ((stage: Stage) => object)]>
+  Record<
+    string,
+    [
+      setUp: (stage: Stage) => Promise<string>,
+      body?: object | ((stage: Stage, id: string) => object | Promise<object>),
+    ]
+  >
 > = {
   'PUT /api/users/:id': [personOf, { first_name: 'Grace' }],
   'PUT /api/users/:id/verifyDriver': [(stage) => driverOf(stage, false)],
@@ -139,6 +160,9 @@ const CALLS: Readonly<
   'DELETE /api/car-blocks/:id': [blockOf('04')],
   'PUT /api/reservations/:id': [reservationOf, { totalPrice: 500 }],
   'PUT /api/reservations/:id/trip': [reservationOf, { pickup: '1 Park Lane' }],
+  'POST /api/reservations/:id/outside-payments': [reservationOf, CASH],
+  'POST /api/reservations/:id/outside-refunds': [paidInCash, CASH],
+  'POST /api/reservations/:id/refunds': [reservationOf, refundOf],
   'POST /api/reservations/:id/notes': [reservationOf, { text: 'Call first.' }],
   'POST /api/users/:id/notes': [personOf, { text: 'Prefers calls.' }],
   'DELETE /api/reservations/:id': [reservationOf],
@@ -166,7 +190,7 @@ async function rowsOfCall(stage: Stage, name: string): Promise<number | undefine
   const last = Number((await rowsOf(stage.owner))[0]?.id ?? 0);
   const [method = '', path = ''] = name.split(' ');
   const isForm = path.startsWith('/api/cars') && method !== 'DELETE';
-  const sent = isForm ? await carForm() : typeof body === 'function' ? body(stage) : body;
+  const sent = isForm ? await carForm() : typeof body === 'function' ? await body(stage, id) : body;
   if (isForm && method === 'PUT') (sent as FormData).set('price', '500');
   const { status } = await stage.owner.call(method, path.replace(':id', id), sent);
   if (status >= 300) return undefined;

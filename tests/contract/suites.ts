@@ -21,6 +21,7 @@ import { deposits } from './deposits.ts';
 import { administration } from './reservations.ts';
 import { passkeys } from './passkeys.ts';
 import { secondFactor } from './secondFactor.ts';
+import { staffMoney } from './staffMoney.ts';
 import { trips } from './trips.ts';
 import { people } from './users.ts';
 import { reviewsAndRequests } from './reviewsAndRequests.ts';
@@ -50,4 +51,5 @@ export const suites: readonly ContractSuite[] = [
   administration,
   auditLog,
   desk,
+  staffMoney,
 ];

@@ -69,6 +69,8 @@ const AN_EXTRA = {
   CarForReason: null,
 };
 
+const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
+
 /** Each call that changes something by a permission, with an object of its own. */
 const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
   [
@@ -212,6 +214,33 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     },
   ],
   [
+    'POST /api/reservations/:id/outside-payments',
+    'payment.recorded',
+    async () => {
+      const id = await reserved();
+      return () => as().post(`/api/reservations/${id}/outside-payments`, CASH);
+    },
+  ],
+  [
+    'POST /api/reservations/:id/outside-refunds',
+    'payment.paid-back',
+    async () => {
+      const id = await reserved();
+      await as().post(`/api/reservations/${id}/outside-payments`, CASH);
+      return () => as().post(`/api/reservations/${id}/outside-refunds`, CASH);
+    },
+  ],
+  [
+    'POST /api/reservations/:id/refunds',
+    'payment.refunded',
+    async () => {
+      const id = await reserved();
+      const [payment] = (await as().get(`/api/reservations/${id}/payments`)).json<{ id: string }[]>();
+      const refund = { paymentId: payment?.id, amount: 10, reason: 'A scratch.', lowersTotal: true };
+      return () => as().post(`/api/reservations/${id}/refunds`, refund);
+    },
+  ],
+  [
     'POST /api/reservations/:id/notes',
     'note.added',
     async () => {
@@ -347,6 +376,15 @@ it('records a block without its note, which may name people', async () => {
     start_time: null,
     end_time: null,
   });
+});
+
+it('shows the reason of a change without storing it in the log', async () => {
+  const id = await reserved();
+  const change = { totalPrice: 400, reason: 'Agreed with Ada by phone.' };
+  const [row] = await added(() => as().put(`/api/reservations/${id}`, change));
+  expect(row?.after).toMatchObject({ total_pence: 40_000, reason: 'Agreed with Ada by phone.' });
+  const stored = await test.db.query('SELECT after FROM audit_log WHERE object_id = $1', [id]);
+  expect(JSON.stringify(stored)).not.toContain('Ada');
 });
 
 it('writes no row for a refused change', async () => {

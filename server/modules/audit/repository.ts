@@ -31,7 +31,11 @@ const LISTING: Listing = {
     "u.first_name || ' ' || u.last_name",
   ],
 };
-const FROM = 'FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id';
+// The log itself holds no free text: a reason is a note of the staff, which the erasure of the customer deletes.
+const FROM = `FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
+  LEFT JOIN staff_notes n ON n.id::text = a.after ->> 'note_id' AND n.topic <> 'note'`;
+const AFTER = `CASE WHEN n.id IS NULL THEN a.after
+  ELSE (a.after - 'note_id') || jsonb_build_object('reason', n.content) END AS after`;
 
 /** The conditions of the filters and their parameters, numbered from `first`. */
 function narrowed({ actor, action, object, from, to }: AuditQuery, first: number) {
@@ -59,7 +63,7 @@ export async function listAudit(
   const values = [...params, ...filters.params];
   const rows = await db.query<AuditRow>(
     `SELECT a.id::text AS id, a.at, a.actor_id, u.first_name || ' ' || u.last_name AS actor_name, a.actor_role, a.action,
-       a.object_type, a.object_id, a.before, a.after, a.request_id, a.address
+       a.object_type, a.object_id, a.before, ${AFTER}, a.request_id, a.address
      ${found} ${tail}`,
     values,
   );

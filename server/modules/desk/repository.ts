@@ -11,7 +11,7 @@ export interface MovedSums {
 /** What has moved for a reservation by its ledger, in pence. */
 export async function findMoved(db: Queryable, reservationId: string): Promise<MovedSums> {
   const [sums] = await db.query<MovedSums>(
-    `SELECT coalesce(sum(l.signed_pence) FILTER (WHERE l.type LIKE '%charge'), 0)::int AS received,
+    `SELECT coalesce(sum(l.signed_pence) FILTER (WHERE l.type IN ('charge', 'outside-payment')), 0)::int AS received,
        coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE '%refund%'), 0)::int AS refunded,
        coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE 'dispute%'), 0)::int AS disputed
      FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.reservation_id = $1`,

@@ -1,6 +1,7 @@
 // The list of items that need an admin, with their texts, and their resolution. Without failures it is empty.
 import type { AttentionItem } from '#domain/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
+import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { formatLondonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/audit/auditLog.ts';
 import type { Database } from '#server/db/database.ts';
@@ -37,6 +38,8 @@ function describe(row: AttentionRow): string {
       return `The balance of ${amount} for the ${row.subject} is overdue. The reservation starts on ${formatLondonDate(row.fact)}.`;
     case 'job-given-back':
       return `The driver of the job '${row.subject}'${row.fact ? ` on ${formatLondonDate(row.fact)}` : ''} has given it back, or cannot keep it on its new dates. It has no driver.`;
+    case 'outside-refund-due':
+      return `${amount} that came ${OUTSIDE_METHOD_TEXTS[row.subject as OutsideMethod]} has to be paid back by hand. Record it on the page of the reservation.`;
     case 'mail-failing':
       return `The mail '${words(row.subject.replaceAll('-', ' '))}' could not be sent ${row.attempts} times.${reason(row)}`;
   }

@@ -12,7 +12,7 @@ export interface AttentionRow {
   fact: string;
   attempts: number | null;
   amount_pence: Pence | null;
-  /** The kind of the payment, dispute, event or mail; the car of an overdue balance; the title of a job. */
+  /** The kind of the payment, dispute, event or mail; the car of an overdue balance; the title of a job; how the money of a refund by hand came. */
   subject: string;
   reservation_id: string | null;
   reference: string | null;
@@ -54,6 +54,10 @@ const FACTS = `
   SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, o.payload ->> 'mail',
     (o.payload #>> '{booking,id}')::uuid, NULL, o.created_at, o.id
   FROM outbox o WHERE o.kind = 'mail' AND o.done_at IS NULL AND o.attempts >= ${FAILED_MAIL_TRIES}
+  UNION ALL
+  SELECT 'outside-refund-due', s.id::text, 'due', NULL, s.amount_pence, p.method, p.reservation_id, NULL, s.requested_at,
+    s.added_seq
+  FROM outside_refunds s JOIN payments p ON p.id = s.payment_id WHERE s.paid_at IS NULL
   UNION ALL
   SELECT 'balance-overdue', r.id::text, r.start_date::text, NULL, r.total_pence - r.paid_pence,
     r.car_make || ' ' || r.car_model, r.id, NULL, b.due, r.added_seq

@@ -1,6 +1,7 @@
 // The payment history of a reservation: its payments with their refunds and disputes.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
+import type { OutsideMethod } from '#domain/payment/outside.ts';
 import type { PaymentStatus } from '#domain/payment/status.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -13,6 +14,7 @@ interface PaymentFacts {
   succeeded_at: Date | null;
   intent_id: string | null;
   receipt_email: string | null;
+  method: OutsideMethod | null;
 }
 
 export interface RefundFacts {
@@ -22,6 +24,7 @@ export interface RefundFacts {
   requested_at: Date;
   refunded_at: Date | null;
   reference: string | null;
+  method: OutsideMethod | null;
 }
 
 interface DisputeFacts {
@@ -34,19 +37,26 @@ interface DisputeFacts {
   closed_at: Date | null;
 }
 
-/** Refunds created at the provider, by anybody, and refunds that the outbox has yet to request. */
+/**
+ * Refunds created at the provider, by anybody, refunds that the outbox has yet to request, and what staff have paid back or
+ * still have to pay back outside the provider.
+ */
 export function findRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundFacts[]> {
   return db.query<RefundFacts>(
     `SELECT r.payment_id, r.amount_pence, least(r.created_at, o.created_at) AS requested_at, r.id AS reference,
        false AS is_waiting, r.added_seq,
        CASE r.status WHEN 'succeeded' THEN 'done' WHEN 'failed' THEN 'failing' ELSE 'pending' END AS state,
-       CASE WHEN r.status = 'succeeded' THEN r.created_at END AS refunded_at
+       CASE WHEN r.status = 'succeeded' THEN r.created_at END AS refunded_at, NULL AS method
      FROM refunds r LEFT JOIN outbox o ON o.dedupe_key = r.dedupe_key WHERE r.payment_id = ANY($1::uuid[])
      UNION ALL
      SELECT (o.payload ->> 'paymentId')::uuid, (o.payload ->> 'amountPence')::int, o.created_at, NULL, true, o.id,
-       CASE WHEN o.last_error IS NULL THEN 'pending' ELSE 'failing' END, NULL
+       CASE WHEN o.last_error IS NULL THEN 'pending' ELSE 'failing' END, NULL, NULL
      FROM outbox o WHERE o.kind = 'refund' AND o.done_at IS NULL AND (o.payload ->> 'paymentId')::uuid = ANY($1::uuid[])
        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.dedupe_key = o.dedupe_key)
+     UNION ALL
+     SELECT s.payment_id, s.amount_pence, s.requested_at, NULL, s.paid_at IS NULL, s.added_seq,
+       CASE WHEN s.paid_at IS NULL THEN 'pending' ELSE 'done' END, s.paid_at, s.method
+     FROM outside_refunds s WHERE s.payment_id = ANY($1::uuid[])
      ORDER BY requested_at, is_waiting, added_seq`,
     [paymentIds],
   );
@@ -58,6 +68,7 @@ const presentRefund = (row: RefundFacts): RefundRecord => ({
   requestedAt: row.requested_at.toISOString(),
   refundedAt: row.refunded_at?.toISOString() ?? null,
   reference: row.reference,
+  ...(row.method ? { method: row.method } : {}),
 });
 
 const presentDispute = (row: DisputeFacts): DisputeRecord => ({
@@ -72,7 +83,7 @@ const presentDispute = (row: DisputeFacts): DisputeRecord => ({
 /** A reservation's payments, oldest first, in pounds; each with its refunds and disputes. */
 export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
   const payments = await db.query<PaymentFacts>(
-    `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id, receipt_email FROM payments
+    `SELECT id, kind, status, amount_pence, created_at, succeeded_at, intent_id, receipt_email, method FROM payments
      WHERE reservation_id = $1 ORDER BY created_at, added_seq`,
     [reservationId],
   );
@@ -93,6 +104,7 @@ export async function paymentHistoryOf(db: Queryable, reservationId: string): Pr
     createdAt: payment.created_at.toISOString(),
     paidAt: payment.succeeded_at?.toISOString() ?? null,
     reference: payment.intent_id,
+    ...(payment.method ? { method: payment.method } : {}),
     ...(payment.receipt_email ? { receiptEmail: payment.receipt_email } : {}),
     refunds: refunds.filter(({ payment_id: of }) => of === payment.id).map(presentRefund),
     disputes: disputes.filter(({ payment_id: of }) => of === payment.id).map(presentDispute),

@@ -4,14 +4,27 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { LedgerTotals, PaymentOwner } from './owner.ts';
 
-/** Charges, refunds and lost disputes; refunds and disputes each have a type that reverses them. */
-export type LedgerType = 'charge' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
+/**
+ * Charges, refunds and lost disputes; refunds and disputes each have a type that reverses them. The last two did not move
+ * through the provider.
+ */
+export type LedgerType =
+  | 'charge'
+  | 'refund'
+  | 'refund-failed'
+  | 'dispute'
+  | 'dispute-returned'
+  | 'outside-payment'
+  | 'outside-refund';
+
+/** The entries that are refunds, and those that reverse one. */
+const REFUNDS = "('refund', 'refund-failed', 'outside-refund')";
 
 export interface LedgerEntry {
   paymentId: string;
   type: LedgerType;
   amountPence: Pence;
-  /** The provider's id of the charge, refund or dispute. */
+  /** The provider's id of the charge, refund or dispute; our own id of what did not move through it. */
   providerId: string;
   /** When it is recorded: reports assign it to this London day. */
   at: Instant;
@@ -22,7 +35,7 @@ export async function recomputeTotals(owner: PaymentOwner, tx: Queryable, ownerI
   // A lost dispute can exceed what remains of a partly refunded payment; the amount paid never falls below zero.
   const [totals] = await tx.query<LedgerTotals>(
     `SELECT greatest(0, coalesce(sum(l.signed_pence), 0))::int AS "paidPence",
-       coalesce(-sum(l.signed_pence) FILTER (WHERE l.type LIKE 'refund%'), 0)::int AS "refundedPence"
+       coalesce(-sum(l.signed_pence) FILTER (WHERE l.type IN ${REFUNDS}), 0)::int AS "refundedPence"
      FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.reservation_id = $1`,
     [ownerId],
   );
@@ -43,7 +56,7 @@ export async function postLedgerEntry(
   if (inserted.length === 0) return false;
   const [payment] = await tx.query<{ reservation_id: string | null }>(
     `UPDATE payments SET refunded_pence = (
-       SELECT coalesce(-sum(signed_pence), 0) FROM ledger WHERE payment_id = $1 AND type LIKE 'refund%')
+       SELECT coalesce(-sum(signed_pence), 0) FROM ledger WHERE payment_id = $1 AND type IN ${REFUNDS})
      WHERE id = $1 RETURNING reservation_id`,
     [entry.paymentId],
   );

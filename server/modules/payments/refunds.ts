@@ -8,6 +8,7 @@ import { wasRefused, type ProviderRefund } from '#server/paymentProvider/provide
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry, isPosted } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';
+import { requestOutsideRefund } from './outside.ts';
 import { findPayment, type PaymentRow } from './repository.ts';
 
 export interface RefundTask {
@@ -16,12 +17,17 @@ export interface RefundTask {
   amountPence: Pence;
 }
 
-/** Requests a refund of the rest of a payment. A second request for the same payment changes nothing. */
+/**
+ * Requests a refund of the rest of a payment, from staff where it came outside the provider. A second request for the same
+ * payment changes nothing.
+ */
 export async function requestRefund(tx: Queryable, payment: PaymentRow, now: Instant): Promise<void> {
+  const dedupeKey = `refund:${payment.id}`;
+  if (payment.method !== null) return requestOutsideRefund(tx, payment, { dedupeKey, now });
   const amountPence = payment.amount_pence - payment.refunded_pence;
   if (amountPence === 0 || !payment.intent_id) return;
   const payload: RefundTask = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
-  await enqueue(tx, 'refund', `refund:${payment.id}`, { payload, now });
+  await enqueue(tx, 'refund', dedupeKey, { payload, now });
 }
 
 /** Requests a refund of a part of a payment; once for each `event`. */
@@ -30,9 +36,11 @@ export async function requestPartialRefund(
   payment: PaymentRow,
   { amountPence, event, now }: { amountPence: Pence; event: string; now: Instant },
 ): Promise<void> {
+  const dedupeKey = `refund:${payment.id}:${event}`;
+  if (payment.method !== null) return requestOutsideRefund(tx, payment, { amountPence, dedupeKey, now });
   if (!payment.intent_id) return;
   const payload: RefundTask = { paymentId: payment.id, intentId: payment.intent_id, amountPence };
-  await enqueue(tx, 'refund', `refund:${payment.id}:${event}`, { payload, now });
+  await enqueue(tx, 'refund', dedupeKey, { payload, now });
 }
 
 /** Stores the state of a refund and returns the stored status. Ignores a state that arrives after a later one. */

@@ -1,5 +1,6 @@
 // SQL of payments and of the provider's events.
 import type { Pence } from '#domain/money/pence.ts';
+import type { OutsideMethod } from '#domain/payment/outside.ts';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from '#domain/payment/status.ts';
 import { sourcesOf, type Cause } from '#domain/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -19,10 +20,12 @@ export interface PaymentRow {
   refunded_pence: Pence;
   status: PaymentStatus;
   created_at: Date;
+  /** How it came, outside the provider; null for a payment through it. */
+  method: OutsideMethod | null;
 }
 
 const COLUMNS =
-  'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at';
+  'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at, method';
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 export interface NewPayment {

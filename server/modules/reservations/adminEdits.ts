@@ -11,11 +11,14 @@ import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { editedLines, extrasPence, linesTotal, type PriceLine } from '#domain/pricing/lines.ts';
 import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
-import { changesBetween, type Audit } from '#server/audit/auditLog.ts';
+import type { Instant } from '#domain/time/london.ts';
+import { changesBetween } from '#server/audit/auditLog.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/db/failures.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { addNote } from '#server/notes/staffNotes.ts';
 import type { ReservationDeps } from './deps.ts';
 import { getReservationOrThrow } from './access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
@@ -24,6 +27,7 @@ import { cancelPendingChange, datesTaken, releaseStaleHolds } from './holds.ts';
 import { replaceLines } from './lines.ts';
 import { enqueueMail } from './mails.ts';
 import { datesOf, linesOf } from './presenter.ts';
+import type { StaffAct } from './staffAct.ts';
 import { findCar, lockCar, tariffOf, updateDates, type CarRow, type ReservationRow } from './repository.ts';
 
 const AUDITED = ['start_date', 'end_date', 'start_time', 'end_time', 'total_pence'] as const;
@@ -58,6 +62,17 @@ function linesAfter(
   return editedLines(before, { tariff: car && { ...tariffOf(car), pricePence: row.price_pence }, ...next });
 }
 
+/** Stores why the total was overwritten; returns the id of the note. */
+async function storeReason(
+  tx: Queryable,
+  { id }: ReservationRow,
+  { reason }: ReservationUpdate,
+  by: { authorId: string; now: Instant },
+): Promise<string | undefined> {
+  if (!reason) return undefined;
+  return (await addNote(tx, { subject: { reservationId: id }, topic: 'price', text: reason, ...by })).id;
+}
+
 /**
  * Changes dates and total (pounds) of a confirmed reservation. Without `totalPrice` the total follows the rule of
  * `recalculateTotal`. A total below the amount paid needs `refund` (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken', 422 for
@@ -67,7 +82,7 @@ export async function editReservation(
   deps: ReservationDeps,
   id: string,
   edit: ReservationUpdate,
-  audit: Audit,
+  { userId: authorId, audit }: StaffAct,
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
   if (edit.carId && edit.carId !== before.car_id) {
@@ -127,6 +142,8 @@ export async function editReservation(
       await replaceLines(tx, id, linesAfter(row, car, { dates, totalPence }));
       // A lower total may be paid already: then its invoice is due.
       await recomputeTotals(deps.owner, tx, id);
+      const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
+      const outsidePence = await refundExcess(tx, id, excess);
       const isChanged = totalPence !== row.total_pence || !sameDates(dates, datesOf(row));
       if (isChanged) {
         const before = { dates: datesOf(row), totalPence: row.total_pence };
@@ -135,16 +152,21 @@ export async function editReservation(
           reservationId: id,
           before,
           amountPence: refundPence,
+          outsidePence,
         } as const;
         await enqueueMail(tx, mail, now);
       }
-      await refundExcess(tx, id, { amountPence: refundPence, event: `change:${row.version}`, now });
+      const reasonId = await storeReason(tx, row, edit, { authorId, now });
       const changes = changesBetween(row, await getReservationOrThrow(tx, id), AUDITED);
       await audit(tx, {
         action: 'reservation.changed',
         object: { type: 'reservation', id },
         before: changes.before,
-        after: { ...changes.after, ...(refundPence > 0 ? { refund_pence: refundPence } : {}) },
+        after: {
+          ...changes.after,
+          ...(refundPence > 0 ? { refund_pence: refundPence } : {}),
+          ...(reasonId ? { note_id: reasonId } : {}),
+        },
       });
     });
   } catch (error) {

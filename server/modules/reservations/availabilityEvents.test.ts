@@ -55,7 +55,7 @@ it.each<[string, (carId: string) => Promise<unknown>]>([
       });
       announced = [];
       const dates = { startDate: bookingApp.day(20), endDate: bookingApp.day(21) };
-      await editReservation(bookingApp.deps, id, dates, noAudit);
+      await editReservation(bookingApp.deps, id, dates, { userId: '', audit: noAudit });
     },
   ],
   [

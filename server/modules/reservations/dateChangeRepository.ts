@@ -47,11 +47,15 @@ export async function findOpenRefunds(
   reservationId: string,
 ): Promise<{ payment_id: string; pence: Pence }[]> {
   return tx.query(
-    `SELECT p.id AS payment_id, sum((o.payload ->> 'amountPence')::int)::int AS pence
-     FROM payments p JOIN outbox o ON o.kind = 'refund' AND (o.payload ->> 'paymentId')::uuid = p.id
-     WHERE p.reservation_id = $1 AND o.done_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.dedupe_key = o.dedupe_key)
-     GROUP BY p.id`,
+    `SELECT payment_id, sum(pence)::int AS pence FROM (
+       SELECT p.id AS payment_id, (o.payload ->> 'amountPence')::int AS pence
+       FROM payments p JOIN outbox o ON o.kind = 'refund' AND (o.payload ->> 'paymentId')::uuid = p.id
+       WHERE p.reservation_id = $1 AND o.done_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.dedupe_key = o.dedupe_key)
+       UNION ALL
+       SELECT p.id, s.amount_pence FROM payments p JOIN outside_refunds s ON s.payment_id = p.id
+       WHERE p.reservation_id = $1 AND s.paid_at IS NULL) open
+     GROUP BY payment_id`,
     [reservationId],
   );
 }

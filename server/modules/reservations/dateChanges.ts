@@ -174,10 +174,11 @@ async function changeAtOnce(
   // A lower total may be paid already: then its invoice is due.
   await recomputeTotals(deps.owner, tx, id);
   const before = { dates: datesOf(row), totalPence: row.total_pence };
-  await refundExcess(tx, id, { amountPence: refundPence, event: `change:${row.version}`, now });
+  const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
+  const outsidePence = await refundExcess(tx, id, excess);
   await enqueueMail(
     tx,
-    { mail: 'booking-changed', reservationId: id, before, amountPence: refundPence },
+    { mail: 'booking-changed', reservationId: id, before, amountPence: refundPence, outsidePence },
     now,
   );
 }

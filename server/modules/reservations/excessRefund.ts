@@ -13,21 +13,27 @@ export async function findKeptPence(tx: Queryable, row: ReservationRow): Promise
   return row.paid_pence - open.reduce((sum, { pence }) => sum + pence, 0);
 }
 
-/** Requests refunds of `amountPence` in all, of the newest payments first. `event` names the change that causes them. */
+/**
+ * Requests refunds of `amountPence` in all, of the newest payments first. `event` names the change that causes them.
+ * Returns the part that staff pay back outside the provider.
+ */
 export async function refundExcess(
   tx: Queryable,
   reservationId: string,
   { amountPence, event, now }: { amountPence: Pence; event: string; now: Instant },
-): Promise<void> {
+): Promise<Pence> {
   const open = new Map(
     (await findOpenRefunds(tx, reservationId)).map((each) => [each.payment_id, each.pence]),
   );
   let rest = amountPence;
+  let outsidePence = 0;
   for (const payment of (await findOfReservation(tx, reservationId)).reverse()) {
     if (payment.status !== 'succeeded' || rest === 0) continue;
     const kept = payment.amount_pence - payment.refunded_pence - (open.get(payment.id) ?? 0);
     const part = Math.min(rest, Math.max(0, kept));
     if (part > 0) await requestPartialRefund(tx, payment, { amountPence: part, event, now });
+    if (payment.method !== null) outsidePence += part;
     rest -= part;
   }
+  return outsidePence;
 }

@@ -1,10 +1,12 @@
 // Mails about reservations: enqueued in the transaction of the change, with the facts of that transaction.
 import type { Pence } from '#domain/money/pence.ts';
+import type { OutsideMethod } from '#domain/payment/outside.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { recordRequestedMail } from '#server/mail/mailLog.ts';
 import type { ChangedFacts, MailFacts } from '#server/mail/templates.ts';
 import { newestInvoiceId } from '#server/modules/invoices/service.ts';
+import { findOutsideKept } from '#server/modules/payments/outside.ts';
 import { findPayment } from '#server/modules/payments/repository.ts';
 import { enqueue } from '#server/outbox/outbox.ts';
 import { bookingFactsOf } from './bookingFacts.ts';
@@ -18,12 +20,21 @@ export type MailRequest =
       mail: 'booking-changed';
       reservationId: string;
       before: ChangedFacts;
-      /** What goes back to the card; 0 for nothing. */
+      /** What goes back; 0 for nothing. */
       amountPence: Pence;
+      /** The part of it that staff pay back outside the payment provider. */
+      outsidePence?: Pence;
     }
   | { mail: 'balance-due'; reservationId: string; daysBefore: number }
   | { mail: 'balance-received' | 'payment-returning'; paymentId: string }
-  | { mail: 'refunded'; paymentId: string; refundId: string; amountPence: Pence };
+  | {
+      mail: 'refunded';
+      paymentId: string;
+      refundId: string;
+      amountPence: Pence;
+      /** How it went back, outside the payment provider. */
+      method?: OutsideMethod;
+    };
 
 /** The outbox stores ids and figures only, so that it keeps no personal data of a deleted user. */
 export interface MailTask extends MailFacts {
@@ -44,6 +55,15 @@ function subjectOf(request: MailRequest, reservation: ReservationRow | undefined
     : request.reservationId;
 }
 
+/** The part of what goes back that staff pay back outside the payment provider. */
+async function outsidePartOf(tx: Queryable, request: MailRequest): Promise<{ outsidePence?: Pence }> {
+  const pence =
+    request.mail === 'booking-cancelled'
+      ? await findOutsideKept(tx, request.reservationId)
+      : ('outsidePence' in request && request.outsidePence) || 0;
+  return pence > 0 ? { outsidePence: pence } : {};
+}
+
 /** Enqueues a mail after the change that it reports. A second call for the same event changes nothing. */
 export async function enqueueMail(tx: Queryable, request: MailRequest, now: Instant): Promise<void> {
   const payment = 'paymentId' in request ? await findPayment(tx, request.paymentId) : undefined;
@@ -60,6 +80,8 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     userId,
     booking: reservation ? bookingFactsOf(reservation) : null,
     ...('before' in request ? { before: request.before } : {}),
+    ...('method' in request ? { method: request.method } : {}),
+    ...(await outsidePartOf(tx, request)),
     ...(request.mail === 'balance-received' ? { receiptOf: request.paymentId } : {}),
     ...(invoiceId ? { invoiceId } : {}),
     amountPence: 'amountPence' in request ? request.amountPence : (payment?.amount_pence ?? null),

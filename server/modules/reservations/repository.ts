@@ -369,6 +369,20 @@ export async function updateDates(
   );
 }
 
+/** Lowers the total, and the deposit where it would exceed it. */
+export async function lowerTotal(tx: Queryable, id: string, totalPence: Pence): Promise<void> {
+  await tx.query(
+    `UPDATE reservations SET total_pence = $2, deposit_pence = least(deposit_pence, $2),
+       dates_version = dates_version + 1, version = version + 1 WHERE id = $1`,
+    [id, totalPence],
+  );
+}
+
+/** Makes a late cancellation a free one: nothing of it stays due. */
+export async function makeFree(tx: Queryable, id: string): Promise<void> {
+  await tx.query('UPDATE reservations SET cancelled_free = true, version = version + 1 WHERE id = $1', [id]);
+}
+
 /**
  * The periods after `from` in which a car is occupied, with turnarounds. Leaves out the caller's own holds, which block
  * only other users, and the caller's reservation `changing`, which is not in the way of its own new dates.

@@ -36,6 +36,7 @@ import { assertMayRefund, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
+import { staffMoneyRoutes } from './staffMoneyRoutes.ts';
 import { changeTrip } from './trips.ts';
 
 export interface ReservationRoutesOptions {
@@ -156,7 +157,10 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       const isEdit = request.body.startDate !== undefined || request.body.totalPrice !== undefined;
       const row =
         isEdit && mayDo(session.staffRole, 'reservations.edit')
-          ? await editReservation(limited(), request.params.id, request.body, auditOf(request, deps.now))
+          ? await editReservation(limited(), request.params.id, request.body, {
+              userId: session.userId,
+              audit: auditOf(request, deps.now),
+            })
           : await settleBalance(limited(), session.userId, request.params.id);
       return presentReservation(row);
     },
@@ -254,4 +258,5 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
 
   await app.register(reservationReadRoutes, { deps, mailer });
   await app.register(dateChangeRoutes, { deps });
+  await app.register(staffMoneyRoutes, { deps });
 };

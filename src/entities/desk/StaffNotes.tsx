@@ -45,7 +45,12 @@ export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
   );
 }
 
-const TOPICS: Readonly<Record<Exclude<NoteTopic, 'note'>, string>> = { price: 'Reason of the price' };
+const TOPICS: Readonly<Record<Exclude<NoteTopic, 'note'>, string>> = {
+  price: 'Reason of the price',
+  refund: 'Reason of the refund of',
+  'outside-payment': 'Payment recorded:',
+  'outside-refund': 'Paid back:',
+};
 
 const resolver = contractResolver(newStaffNote);
 

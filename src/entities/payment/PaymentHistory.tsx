@@ -12,8 +12,9 @@ import {
   disputeReason,
   disputeState,
   instantText,
-  PAYMENT_KINDS,
+  paymentName,
   paymentState,
+  refundName,
   refundState,
   type RecordState,
 } from './paymentRecordTexts.ts';
@@ -60,11 +61,11 @@ function Payments({ payments }: { payments: readonly PaymentRecord[] }) {
 }
 
 function Payment({ payment }: { payment: PaymentRecord }) {
-  const { kind, amount, createdAt, paidAt, reference, refunds, disputes } = payment;
+  const { amount, createdAt, paidAt, reference, refunds, disputes } = payment;
   return (
     <li>
       <Entry
-        name={PAYMENT_KINDS[kind]}
+        name={paymentName(payment)}
         state={paymentState(payment)}
         amount={poundsForPeople(amount)}
         at={paidAt ?? createdAt}
@@ -74,7 +75,7 @@ function Payment({ payment }: { payment: PaymentRecord }) {
         <Entry
           key={refund.reference ?? refund.requestedAt}
           under
-          name="Refund"
+          name={refundName(refund)}
           state={refundState(refund)}
           amount={`-${poundsForPeople(refund.amount)}`}
           at={refund.refundedAt ?? refund.requestedAt}

@@ -1,4 +1,5 @@
 export { paymentApi, useGetAttentionQuery, useGetPaymentHistoryQuery } from './paymentApi.ts';
 export { PaymentHistory, PaymentList } from './PaymentHistory.tsx';
-export { instantText, PAYMENT_KINDS, refundState } from './paymentRecordTexts.ts';
+export { instantText, paymentName, refundName, refundState } from './paymentRecordTexts.ts';
+export { staffMoneyApi } from './staffMoneyApi.ts';
 export { selectAttention, selectPayments } from './paymentSelectors.ts';

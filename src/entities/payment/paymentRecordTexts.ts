@@ -1,5 +1,6 @@
 // What is said of a payment, a refund or a dispute that is on record.
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/contract/payments.ts';
+import type { OutsideMethod } from '#domain/payment/outside.ts';
 import { formatLondonDate, londonDate, londonTime } from '#domain/time/london.ts';
 
 /** How far a thing is: done well, still open, or off the table. */
@@ -15,6 +16,20 @@ export const PAYMENT_KINDS: Readonly<Record<PaymentRecord['kind'], string>> = {
   balance: 'Balance',
   change: 'Change of dates',
 };
+
+const METHODS: Readonly<Record<OutsideMethod, string>> = {
+  transfer: 'bank transfer',
+  cash: 'cash',
+  other: 'not by card',
+};
+
+/** 'Balance', or 'Balance, cash' for one from outside the payment provider. */
+export const paymentName = ({ kind, method }: Pick<PaymentRecord, 'kind' | 'method'>): string =>
+  method ? `${PAYMENT_KINDS[kind]}, ${METHODS[method]}` : PAYMENT_KINDS[kind];
+
+/** 'Refund', or 'Refund, cash' for one outside the payment provider. */
+export const refundName = ({ method }: Pick<RefundRecord, 'method'>): string =>
+  method ? `Refund, ${METHODS[method]}` : 'Refund';
 
 const PAYMENT_STATES: Readonly<Record<PaymentRecord['status'], RecordState>> = {
   open: { text: 'Not paid yet', mark: 'open' },

@@ -17,7 +17,7 @@ export interface ReservationEdit {
   changes: Required<
     Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>
   > &
-    Pick<ReservationUpdate, 'refund'>;
+    Pick<ReservationUpdate, 'refund' | 'reason'>;
 }
 
 export const reservationAdminApi = baseApi.injectEndpoints({

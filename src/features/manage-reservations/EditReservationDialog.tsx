@@ -191,9 +191,19 @@ function TotalField({ draft, proposedPence, paidPence }: EditFieldsProps) {
         hint={`${formatPounds(proposedPence)} proposed for these dates; ${formatPounds(paidPence)} is paid.`}
       />
       {draft.totalPrice !== null && (
-        <button type="button" className="lcr-cut-toggle" onClick={() => setValue('totalPrice', null)}>
-          Use {formatPounds(proposedPence)}
-        </button>
+        <>
+          <button type="button" className="lcr-cut-toggle" onClick={() => setValue('totalPrice', null)}>
+            Use {formatPounds(proposedPence)}
+          </button>
+          <Box sx={{ mt: 2 }}>
+            <FormTextField
+              label="Reason of the price"
+              name="reason"
+              autoComplete="off"
+              hint="Only the staff read it."
+            />
+          </Box>
+        </>
       )}
     </Box>
   );

@@ -55,6 +55,13 @@ test.each<[string, Partial<EditDraft>, string, object]>([
   ['one time only', { endTime: '' }, '1', { endTime: 'Please select an end time' }],
   ['times the wrong way round', { endTime: '09:00' }, '1', { endTime: 'End time must be after start time' }],
   ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
+  [
+    'another total without a reason',
+    { totalPrice: '1500', reason: ' ' },
+    '1500',
+    { reason: 'Please say why the total is another one.' },
+  ],
+  ['another total with a reason', { totalPrice: '1500', reason: 'Agreed by phone.' }, '1500', {}],
 ])('%s', (_name, change, total, faults) => {
   expect(editFaults(edited(fourHours, change), total)).toEqual(faults);
 });
@@ -72,6 +79,11 @@ test('is sent as the calls want it', () => {
     endTime: '',
     totalPrice: 1200,
   });
+});
+
+test('the reason of another total is sent with it', () => {
+  const change = edited(fourHours, { totalPrice: '1500', reason: ' Agreed by phone. ' });
+  expect(toChanges(change, '1500', 0)).toMatchObject({ totalPrice: 1500, reason: 'Agreed by phone.' });
 });
 
 test('a refund is sent where it is wanted, of what exceeds the total', () => {

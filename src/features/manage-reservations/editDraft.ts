@@ -21,10 +21,12 @@ export interface EditDraft {
   endTime: string;
   /** Null until somebody overwrites the proposal. */
   totalPrice: string | null;
+  /** Why it was overwritten. */
+  reason: string;
   /** Whether what was paid beyond a lower total is refunded. */
   isRefunded: boolean;
 }
-export type EditField = 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice';
+export type EditField = 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice' | 'reason';
 export type EditFaults = Partial<Record<EditField, string>>;
 
 export function toDraft({ startDate, endDate, startTime, endTime }: Reservation): EditDraft {
@@ -34,6 +36,7 @@ export function toDraft({ startDate, endDate, startTime, endTime }: Reservation)
     startTime: startTime ?? '',
     endTime: endTime ?? '',
     totalPrice: null,
+    reason: '',
     isRefunded: false,
   };
 }
@@ -73,6 +76,8 @@ export function shownTotal(draft: EditDraft, proposed: Pence): string {
   return draft.totalPrice ?? poundsText(proposed);
 }
 
+const REASON_MISSING = 'Please say why the total is another one.';
+
 /** What can be seen to be wrong before the server is asked. */
 export function editFaults(draft: EditDraft, total: string): EditFaults {
   const { startDate, endDate, startTime, endTime } = draft;
@@ -86,6 +91,7 @@ export function editFaults(draft: EditDraft, total: string): EditFaults {
     if (isSingleDay(draft) && !occupiedPeriod(draft)) faults.endTime = RESERVATION_MESSAGES.order;
   }
   if (!isPounds(total)) faults.totalPrice = 'Please enter pounds with at most two decimals.';
+  if (draft.totalPrice !== null && draft.reason.trim() === '') faults.reason = REASON_MISSING;
   return faults;
 }
 
@@ -103,6 +109,7 @@ export function toChanges(draft: EditDraft, total: string, paidPence: Pence) {
     startTime: startTime ?? '',
     endTime: endTime ?? '',
     totalPrice: penceToPounds(poundsToPence(total)),
+    ...(draft.totalPrice === null ? {} : { reason: draft.reason.trim() }),
     ...(refundPence > 0 ? { refund: penceToPounds(refundPence) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 // What of a reservation's money belongs on its receipt: what was paid and what goes back. Attempts that came to nothing
 // stay in the history.
-import { PAYMENT_KINDS, refundState } from '#app/entities/payment/index.ts';
+import { paymentName, refundState } from '#app/entities/payment/index.ts';
 import type { PaymentRecord } from '#domain/contract/payments.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -22,7 +22,7 @@ const happened = ({ status }: PaymentRecord) => status === 'succeeded' || status
 export function receiptLines(payments: readonly PaymentRecord[]): ReceiptLine[] {
   return payments.filter(happened).flatMap((payment) => [
     {
-      what: `${PAYMENT_KINDS[payment.kind]} paid`,
+      what: `${paymentName(payment)} paid`,
       at: payment.paidAt ?? payment.createdAt,
       reference: payment.reference,
       pence: poundsToPence(payment.amount),

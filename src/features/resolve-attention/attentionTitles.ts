@@ -7,6 +7,7 @@ export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {
   dispute: 'Payment disputed',
   'event-stuck': 'Message from the payment provider not processed',
   'mail-failing': 'Mail not delivered',
+  'outside-refund-due': 'Refund to pay by hand',
   'balance-overdue': 'Balance overdue',
   'job-given-back': 'Job given back',
 };

@@ -28,43 +28,44 @@ const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as cons
 
 export function ViewPerson({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useGetUserDetailsQuery(userId, NEWEST);
-  if (error && !data) {
-    return (
-      <>
-        <PageHeading>Person</PageHeading>
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      </>
-    );
-  }
-  if (!data) return <Loading />;
-  const { user, reservations, notes, audit } = data;
   return (
     <DeskPage>
-      <PageHeading>{user.name}</PageHeading>
-      <div className="lcr-desk-columns">
-        <div>
-          <DeskSection title="Contact">
-            <Contact details={data} />
-          </DeskSection>
-          <DeskSection title="Reservations">
-            <Reservations reservations={reservations} />
-          </DeskSection>
-        </div>
-        <div>
-          <DeskSection title="Payments">
-            <DeskFacts facts={paymentFacts(data)} />
-          </DeskSection>
-          <DeskSection title="Internal notes">
-            <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
-          </DeskSection>
-          {audit !== null && (
-            <DeskSection title="Audit trail">
-              <AuditTrail entries={audit} />
-            </DeskSection>
-          )}
-        </div>
-      </div>
+      <PageHeading>{data?.user.name ?? 'Person'}</PageHeading>
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && <Parts details={data} />}
     </DeskPage>
+  );
+}
+
+function Parts({ details }: { details: UserDetails }) {
+  const { user, reservations, notes, audit } = details;
+  return (
+    <div className="lcr-desk-columns">
+      <div>
+        <DeskSection title="Contact">
+          <Contact details={details} />
+        </DeskSection>
+        <DeskSection title="Reservations">
+          <Reservations reservations={reservations} />
+        </DeskSection>
+      </div>
+      <div>
+        <DeskSection title="Payments">
+          <DeskFacts facts={paymentFacts(details)} />
+        </DeskSection>
+        <DeskSection title="Internal notes">
+          <StaffNotes subject={{ kind: 'user', id: user.id }} notes={notes} isEditable />
+        </DeskSection>
+        {audit !== null && (
+          <DeskSection title="Audit trail">
+            <AuditTrail entries={audit} />
+          </DeskSection>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -33,37 +33,43 @@ const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as cons
 
 export function ViewReservation({ reservationId, tools }: ViewReservationProps) {
   const { data, error, isFetching, refetch } = useGetReservationDetailsQuery(reservationId, NEWEST);
-  if (error && !data) {
-    return (
-      <>
-        <PageHeading>Reservation</PageHeading>
-        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
-      </>
-    );
-  }
-  if (!data) return <Loading />;
   return (
     <DeskPage>
-      <PageHeading>{data.reservation.reference ?? 'Reservation'}</PageHeading>
-      <div className="lcr-desk-tools">{tools(data)}</div>
-      <div className="lcr-desk-columns">
-        <div>
-          <DeskSection title="Booking">
-            <BookingFacts reservation={data.reservation} />
-          </DeskSection>
-          <DeskSection title="Price">
-            <PriceLines lines={linesOfReservation(data.reservation)} />
-            <DeskFacts facts={moneyFacts(data.figures)} />
-          </DeskSection>
-          <DeskSection title="Payments and refunds">
-            <PaymentList payments={data.payments} />
-          </DeskSection>
-          <Invoices details={data} />
-          <Trip details={data} />
-        </div>
-        <Paperwork details={data} />
-      </div>
+      <PageHeading>{data?.reservation.reference ?? 'Reservation'}</PageHeading>
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <>
+          <div className="lcr-desk-tools">{tools(data)}</div>
+          <Parts details={data} />
+        </>
+      )}
     </DeskPage>
+  );
+}
+
+function Parts({ details }: PartProps) {
+  const { reservation, figures, payments } = details;
+  return (
+    <div className="lcr-desk-columns">
+      <div>
+        <DeskSection title="Booking">
+          <BookingFacts reservation={reservation} />
+        </DeskSection>
+        <DeskSection title="Price">
+          <PriceLines lines={linesOfReservation(reservation)} />
+          <DeskFacts facts={moneyFacts(figures)} />
+        </DeskSection>
+        <DeskSection title="Payments and refunds">
+          <PaymentList payments={payments} />
+        </DeskSection>
+        <Invoices details={details} />
+        <Trip details={details} />
+      </div>
+      <Paperwork details={details} />
+    </div>
   );
 }
 

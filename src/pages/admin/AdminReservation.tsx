@@ -1,6 +1,7 @@
 // /Adminpanel/Reservations/{id}: one reservation with everything that staff do to it.
 import { useParams } from 'react-router-dom';
 import { CancellationGuard, ReservationTools } from '#app/features/manage-reservations/index.ts';
+import { MoneyTools } from '#app/features/move-money/index.ts';
 import { ViewReservation } from '#app/features/view-reservation/index.ts';
 
 export function AdminReservation() {
@@ -10,7 +11,12 @@ export function AdminReservation() {
       <ViewReservation
         key={reservationId}
         reservationId={reservationId}
-        tools={({ reservation }) => <ReservationTools reservation={reservation} />}
+        tools={(details) => (
+          <>
+            <ReservationTools reservation={details.reservation} />
+            <MoneyTools details={details} />
+          </>
+        )}
       />
     </CancellationGuard>
   );

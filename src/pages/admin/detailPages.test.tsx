@@ -127,8 +127,10 @@ it('changes the reservation in a dialog, and shows it as it is then', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reservation' }));
   await user.clear(dialog.getByLabelText('Total Price (£)'));
   await user.type(dialog.getByLabelText('Total Price (£)'), '1000');
+  await user.type(dialog.getByLabelText('Reason of the price'), 'Agreed by phone.');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await (await part('Price')).findByText('£1,000.00')).toBeVisible();
+  expect(await (await part('Internal notes')).findByText('Agreed by phone.')).toBeVisible();
 });
 
 it('shows why a reservation cannot be read, and reads it again', async () => {
@@ -169,4 +171,46 @@ it('adds a note about a person', async () => {
 it('says that a person does not exist', async () => {
   open(`/Adminpanel/People/${anId(4)}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such user.');
+});
+
+it('records a payment in cash, and what of it was paid back', async () => {
+  const { user } = openReservation();
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  expect(dialog.getByLabelText('Amount (£)')).toHaveValue('840.00');
+  await user.selectOptions(dialog.getByLabelText('How'), 'cash');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await dialog.findByText('Reason is required.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'Paid at the counter.');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await (await part('Payments and refunds')).findByText('Balance, cash')).toBeVisible();
+  expect(await (await part('Booking')).findByText('Confirmed, Paid')).toBeVisible();
+
+  await user.click(await screen.findByRole('button', { name: 'Record paid back' }));
+  const back = within(await screen.findByRole('dialog', { name: 'Record what was paid back' }));
+  await user.clear(back.getByLabelText('Amount (£)'));
+  await user.type(back.getByLabelText('Amount (£)'), '40');
+  await user.type(back.getByLabelText('Reason'), 'An hour less.');
+  await user.click(back.getByRole('button', { name: 'Record paid back' }));
+  expect(await (await part('Payments and refunds')).findByText('Refund, bank transfer')).toBeVisible();
+  expect((await part('Price')).getByText('-£40.00')).toBeVisible();
+});
+
+it('refunds a part of a card payment, at most what is left of it', async () => {
+  const { user } = openReservation();
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund a card payment' }));
+  await user.type(dialog.getByLabelText('Amount (£)'), '360.01');
+  await user.type(dialog.getByLabelText('Reason'), 'A scratch.');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await dialog.findByText('At most £360.00 of this payment can be refunded.')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Amount (£)'));
+  await user.type(dialog.getByLabelText('Amount (£)'), '60');
+  await user.click(dialog.getByRole('checkbox', { name: /Goodwill/ }));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const price = await part('Price');
+  expect(await price.findByText('-£60.00')).toBeVisible();
+  expect(price.getByText('£840.00')).toBeVisible();
+  expect(await (await part('Internal notes')).findByText('A scratch.')).toBeVisible();
 });

@@ -117,6 +117,7 @@ describe('editing', () => {
     expect(dialog().getByLabelText('End Date')).toHaveValue('02/12/2026');
     await type('End Date', '2026-12-01');
     await type('Total Price (£)', '359.99');
+    await type('Reason of the price', 'Agreed.');
     await save();
     await waitFor(() =>
       expect(dialog().getByLabelText('Total Price (£)')).toHaveAccessibleDescription(
@@ -129,6 +130,7 @@ describe('editing', () => {
   test('a total below what is paid is saved with the refund that is shown', async () => {
     const { user, type, backend } = await edit();
     await type('Total Price (£)', '300');
+    await type('Reason of the price', 'Agreed.');
     await user.click(dialog().getByRole('checkbox', { name: 'Refund £60.00 to the card' }));
     await user.click(dialog().getByRole('button', { name: 'Save and refund £60.00' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,0 +1,35 @@
+// Money that staff record or give back: payments outside the payment provider, and refunds.
+import * as z from 'zod/mini';
+import { isPounds } from '#domain/money/pence.ts';
+import { OUTSIDE_METHODS } from '#domain/payment/outside.ts';
+import { id, text } from './fields.ts';
+
+/** An amount in pounds above 0; forms send it as text. */
+const amount = z.pipe(
+  z.union([z.string(), z.number()], 'An amount in pounds is required.'),
+  z.pipe(
+    z.transform((value: string | number) => (isPounds(value) ? Number(value) : Number.NaN)),
+    z
+      .number('Please enter pounds with at most two decimals.')
+      .check(z.gt(0, 'The amount must be above 0.'), z.lte(999_999.99, 'The amount is too large.')),
+  ),
+);
+const reason = text('Reason', 500);
+const method = z.enum(OUTSIDE_METHODS, 'Please choose how the money was moved.');
+
+/** POST /api/reservations/{id}/outside-payments: money that came by bank transfer, in cash or otherwise. */
+export const outsidePayment = z.object({ method, amount, reason });
+export type OutsidePayment = z.output<typeof outsidePayment>;
+export type OutsidePaymentInput = z.input<typeof outsidePayment>;
+
+/** POST /api/reservations/{id}/outside-refunds: money that went back in such a way. */
+export const outsideRefund = z.object({ method, amount, reason });
+export type OutsideRefund = z.output<typeof outsideRefund>;
+
+/**
+ * POST /api/reservations/{id}/refunds: a part of a card payment goes back. With `lowersTotal` as a gesture of goodwill:
+ * the total falls by the amount, so that it does not become due again.
+ */
+export const staffRefund = z.object({ paymentId: id, amount, reason, lowersTotal: z.boolean() });
+export type StaffRefund = z.output<typeof staffRefund>;
+export type StaffRefundInput = z.input<typeof staffRefund>;

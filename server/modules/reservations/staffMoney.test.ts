@@ -1,0 +1,171 @@
+// Money moved by staff: it is in the ledger under its own types, the provider is asked for card refunds alone, and what has
+// to be paid back by hand is listed until it is.
+import { listMails } from '#server/mail/mailLog.ts';
+import type { AttentionItem, PaymentRecord } from '#domain/contract/payments.ts';
+import type { Invoice } from '#domain/contract/invoices.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { sendAllDueMails } from '#server/backgroundWork.ts';
+import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import type { TestUser } from '#server/testing/testApp.ts';
+
+let test: BookingApp;
+let owner: TestUser;
+beforeAll(async () => {
+  test = await createBookingApp();
+  owner = await test.signUp('admin');
+});
+afterAll(async () => {
+  await expectBalancedBooks(test);
+  await test.close();
+});
+
+const CASH = { method: 'cash', amount: 210, reason: 'Paid at the counter.' };
+
+/** £300.00, of which the deposit of £90.00 is paid by card. */
+async function booked(inDays = 10) {
+  const user = await customer(test);
+  const { id } = await rent(test, user, await threeDays(test, inDays));
+  const path = `/api/reservations/${id}`;
+  const post = (of: string, body: object, as = owner) => test.as(as).post(`${path}/${of}`, body);
+  return { user, id, path, post, read: async () => (await test.as(user).get(path)).json<Reservation>() };
+}
+const paymentsOf = async (path: string) =>
+  (await test.as(owner).get(`${path}/payments`)).json<PaymentRecord[]>();
+const attentionTo = async (id: string) =>
+  (await test.as(owner).get('/api/payments/attention'))
+    .json<AttentionItem[]>()
+    .filter(({ reservationId }) => reservationId === id);
+const mailTo = (user: TestUser) => test.mails.findLast(({ to }) => to.address === user.email);
+
+it('posts a payment in cash under its own type, with a receipt, an invoice and a note', async () => {
+  const { user, id, path, post } = await booked();
+  expect((await post('outside-payments', CASH)).statusCode).toBe(200);
+  const ledger = await test.db.query(
+    `SELECT l.type, l.amount_pence FROM ledger l JOIN payments p ON p.id = l.payment_id
+     WHERE p.reservation_id = $1 ORDER BY l.id`,
+    [id],
+  );
+  expect(ledger).toEqual([
+    { type: 'charge', amount_pence: 9_000 },
+    { type: 'outside-payment', amount_pence: 21_000 },
+  ]);
+  const invoices = (await test.as(user).get(`${path}/invoices`)).json<Invoice[]>();
+  expect(invoices).toMatchObject([{ kind: 'invoice', gross: 300 }]);
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.subject).toContain('We have received your payment of £210.00');
+  expect(mailTo(user)?.attachments).toHaveLength(1);
+});
+
+it('cancels an open card payment of the balance, which would be paid twice', async () => {
+  const { user, post } = await booked();
+  const started = await post('pay', { amount: 21_000 }, user);
+  await post('outside-payments', { ...CASH, amount: 100 });
+  const { paymentIntentId } = started.json<{ paymentIntentId: string }>();
+  expect((await test.provider.retrieveIntent(paymentIntentId)).status).toBe('canceled');
+});
+
+it('records one of two payments that arrive at once', async () => {
+  const { post, read } = await booked();
+  const answers = await Promise.all([post('outside-payments', CASH), post('outside-payments', CASH)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await read()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
+});
+
+it('pays cash back by hand after a free cancellation: listed until it is recorded, and never sent to the provider', async () => {
+  const { user, id, path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const { refunded: before } = await test.moved();
+  await test.as(user).post(`${path}/cancellation`);
+  expect((await test.moved()).refunded - before).toBe(9_000);
+  expect(await attentionTo(id)).toMatchObject([
+    {
+      kind: 'outside-refund-due',
+      amount: 210,
+      detail: '£210.00 that came in cash has to be paid back by hand. Record it on the page of the reservation.',
+    },
+  ]);
+  await sendAllDueMails(test.deps);
+  const cancelled = test.mails.find(
+    ({ to, subject }) => to.address === user.email && subject.includes('is cancelled'),
+  );
+  expect(cancelled?.text).toContain('£90.00 goes back to the card');
+  expect(cancelled?.text).toContain('£210.00 was not paid by card.');
+  await expectBalancedBooks(test);
+
+  await post('outside-refunds', { ...CASH, amount: 60 });
+  expect((await paymentsOf(path))[1]?.refunds).toMatchObject([
+    { amount: 60, state: 'done', method: 'cash' },
+    { amount: 150, state: 'pending' },
+  ]);
+  expect(await attentionTo(id)).toMatchObject([{ amount: 150 }]);
+  await post('outside-refunds', { ...CASH, method: 'transfer', amount: 150 });
+  expect(await attentionTo(id)).toEqual([]);
+  expect(await read()).toMatchObject({ currentPaid: 0, refunded: 300, remainingToPay: 0, refundState: 'done' });
+  await sendAllDueMails(test.deps);
+  expect(mailTo(user)?.text).toContain('We have paid £150.00 back to you by bank transfer.');
+});
+
+it('asks for the excess by hand where an edit lowers the total below what was paid in cash', async () => {
+  const { id, path, post } = await booked();
+  await post('outside-payments', CASH);
+  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
+  expect(await attentionTo(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 50 }]);
+  await post('outside-refunds', { ...CASH, amount: 50 });
+  const notes = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
+  expect(notes.map(({ kind, gross }) => [kind, gross])).toEqual([
+    ['invoice', 300],
+    ['credit-note', 50],
+  ]);
+});
+
+it('refunds a part of a card payment by the provider; it is due again, and the customer is mailed', async () => {
+  const { user, id, path, post, read } = await booked();
+  const [deposit] = await paymentsOf(path);
+  const refund = { paymentId: deposit?.id, amount: 30, reason: 'A scratch.', lowersTotal: false };
+  const { refunded: before } = await test.moved();
+  await post('refunds', refund);
+  expect((await test.moved()).refunded - before).toBe(3_000);
+  expect(await read()).toMatchObject({ totalPrice: 300, currentPaid: 60, refunded: 30, remainingToPay: 240 });
+  expect((await post('refunds', { ...refund, amount: 60.01 })).json()).toMatchObject({
+    code: 'amount_too_large',
+  });
+  expect((await listMails(test.db, id)).map(({ kind }) => kind)).toEqual(['booking-confirmed', 'refunded']);
+  expect((await post('refunds', refund, user)).statusCode).toBe(403);
+});
+
+it('lowers the total for goodwill, with a credit note', async () => {
+  const { path, post, read } = await booked();
+  await post('outside-payments', CASH);
+  const [deposit] = await paymentsOf(path);
+  await post('refunds', { paymentId: deposit?.id, amount: 30, reason: 'Rain.', lowersTotal: true });
+  const row = await read();
+  expect(row).toMatchObject({ totalPrice: 270, currentPaid: 270, remainingToPay: 0 });
+  expect(row.lines?.at(-1)).toMatchObject({ kind: 'agreed', amount: -30 });
+  const documents = (await test.as(owner).get(`${path}/invoices`)).json<Invoice[]>();
+  expect(documents.map(({ kind, gross }) => [kind, gross])).toEqual([
+    ['invoice', 300],
+    ['credit-note', 30],
+  ]);
+});
+
+it('gives back all of a late cancellation for goodwill, and nothing stays due', async () => {
+  const { user, path, post, read } = await booked(1);
+  await test.as(user).post(`${path}/cancellation`);
+  expect(await read()).toMatchObject({ status: 'cancelled', remainingToPay: 210 });
+  const [deposit] = await paymentsOf(path);
+  await post('refunds', { paymentId: deposit?.id, amount: 90, reason: 'Illness.', lowersTotal: true });
+  expect(await read()).toMatchObject({ currentPaid: 0, refunded: 90, remainingToPay: 0 });
+});
+
+it('asks staff to confirm who they are before a refund, as for other refunds', async () => {
+  const { path, post } = await booked();
+  await post('outside-payments', CASH);
+  const [deposit] = await paymentsOf(path);
+  const refund = { paymentId: deposit?.id, amount: 10, reason: 'A scratch.', lowersTotal: false };
+  test.clock.now += 11 * 60_000;
+  for (const answer of [await post('refunds', refund), await post('outside-refunds', CASH)]) {
+    expect(answer.json()).toMatchObject({ status: 403, code: 'reauthentication_required' });
+  }
+});

@@ -1,0 +1,71 @@
+// Routes of money that staff move: payments outside the provider, what is paid back of them, refunds of card payments.
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { idParams } from '#domain/contract/fields.ts';
+import { reservation } from '#domain/contract/reservations.ts';
+import { outsidePayment, outsideRefund, staffRefund } from '#domain/contract/staffMoney.ts';
+import { auditOf } from '#server/audit/auditLog.ts';
+import { withRequestDeadline } from '#server/paymentProvider/providerDeadline.ts';
+import { sessionOf } from '#server/plugins/guards.ts';
+import type { ReservationDeps } from './deps.ts';
+import { presentReservation } from './presenter.ts';
+import type { StaffAct } from './staffAct.ts';
+import { recordPaidBack, recordPayment, refundCardPayment } from './staffMoney.ts';
+
+const tags = ['reservations'];
+
+export const staffMoneyRoutes: FastifyPluginAsyncZod<{ deps: ReservationDeps }> = async (app, { deps }) => {
+  const limited = (): ReservationDeps => ({ ...deps, provider: withRequestDeadline(deps.provider) });
+  const actOf = (request: FastifyRequest): StaffAct => ({
+    userId: sessionOf(request).userId,
+    audit: auditOf(request, deps.now),
+  });
+
+  app.post(
+    '/api/reservations/:id/outside-payments',
+    {
+      config: { access: { permission: 'money.record' }, idempotent: true },
+      schema: {
+        tags,
+        summary: 'Record a payment that came outside the payment provider',
+        params: idParams,
+        body: outsidePayment,
+        response: { 200: reservation },
+      },
+    },
+    async (request) =>
+      presentReservation(await recordPayment(limited(), request.params.id, request.body, actOf(request))),
+  );
+
+  app.post(
+    '/api/reservations/:id/outside-refunds',
+    {
+      config: { access: { permission: 'reservations.refund' }, idempotent: true, recentSignIn: true },
+      schema: {
+        tags,
+        summary: 'Record that such money was paid back',
+        params: idParams,
+        body: outsideRefund,
+        response: { 200: reservation },
+      },
+    },
+    async (request) =>
+      presentReservation(await recordPaidBack(limited(), request.params.id, request.body, actOf(request))),
+  );
+
+  app.post(
+    '/api/reservations/:id/refunds',
+    {
+      config: { access: { permission: 'reservations.refund' }, idempotent: true, recentSignIn: true },
+      schema: {
+        tags,
+        summary: 'Refund a part of a card payment',
+        params: idParams,
+        body: staffRefund,
+        response: { 200: reservation },
+      },
+    },
+    async (request) =>
+      presentReservation(await refundCardPayment(limited(), request.params.id, request.body, actOf(request))),
+  );
+};

@@ -1,0 +1,44 @@
+// The calls by which staff record money from outside the payment provider and refund card payments.
+import { baseApi } from '#app/api/baseApi.ts';
+import { moneyMoved } from '#app/api/tags.ts';
+import { reservation, type Reservation } from '#domain/contract/reservations.ts';
+import type { OutsidePaymentInput, StaffRefundInput } from '#domain/contract/staffMoney.ts';
+
+interface OfReservation<Values> {
+  reservation: Pick<Reservation, 'id' | 'carId'>;
+  values: Values;
+}
+
+const post = (of: string) => (arg: OfReservation<object>) => ({
+  url: `/reservations/${encodeURIComponent(arg.reservation.id)}/${of}`,
+  method: 'POST',
+  body: arg.values,
+});
+const stale = (_answer: unknown, error: unknown, arg: OfReservation<object>) =>
+  error ? [] : moneyMoved(arg.reservation.id, arg.reservation.carId);
+
+export const staffMoneyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The amount in pounds; it counts as paid at once. 409 `nothing_due`, 422 `amount_too_large`. */
+    recordOutsidePayment: build.mutation<Reservation, OfReservation<OutsidePaymentInput>>({
+      query: post('outside-payments'),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: stale,
+    }),
+    /** The amount in pounds. 422 `amount_too_large`. */
+    recordOutsideRefund: build.mutation<Reservation, OfReservation<OutsidePaymentInput>>({
+      query: post('outside-refunds'),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: stale,
+    }),
+    /** The amount in pounds goes back to the card. 409 `not_refundable`, 422 `amount_too_large`. */
+    refundCardPayment: build.mutation<Reservation, OfReservation<StaffRefundInput>>({
+      query: post('refunds'),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: stale,
+    }),
+  }),
+});

@@ -1,0 +1,1 @@
+export { MoneyTools } from './MoneyTools.tsx';
