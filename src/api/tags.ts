@@ -36,6 +36,12 @@ export const tagsOfList = (type: TagType, ids: readonly string[] = []): Tag[] =>
 
 /** Dates of a car were taken or freed: its calendar, and nobody else's. */
 export const datesChanged = (carId: string): Tag[] => [tagOne('Availability', carId)];
+/** What the fleet's timeline shows: the dates of its cars, and their reservations. */
+export const fleetOf = (carIds: readonly string[]): Tag[] => [
+  ...carIds.map((carId) => tagOne('Availability', carId)),
+  tagList('Reservation'),
+  tagList('Car'),
+];
 /** The payments of a reservation, oldest first. */
 export const paymentsOf = (reservationId: string): Tag[] => [tagOne('Payment', reservationId)];
 /** What admins have to look at. */

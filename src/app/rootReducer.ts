@@ -11,6 +11,7 @@ import { sessionSlice } from '#app/entities/session/index.ts';
 import { acceptJobsSlice } from '#app/features/accept-jobs/index.ts';
 import { adminOverviewSlice } from '#app/features/admin-overview/index.ts';
 import { commandPaletteSlice } from '#app/features/command-palette/index.ts';
+import { fleetTimelineSlice } from '#app/features/fleet-timeline/index.ts';
 import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addExtraSlice } from '#app/features/manage-extras/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
@@ -34,6 +35,7 @@ export const slices = [
   adminOverviewSlice,
   adminTablesSlice,
   commandPaletteSlice,
+  fleetTimelineSlice,
   manageCarsSlice,
   acceptJobsSlice,
   addJobSlice,

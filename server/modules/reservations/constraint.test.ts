@@ -10,7 +10,7 @@ import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { insertReservation, type CarRow } from './repository.ts';
 
-const PAIRS = 2_000;
+const PAIRS = 1_000;
 
 // Ordinary days, the 23-hour day of March and the 25-hour day of October; only a few, so that bookings often overlap.
 const anyDate = fc

@@ -27,6 +27,9 @@ const AdminHome = lazy(async () => ({ default: (await import('./AdminHome.tsx'))
 const DaySheet = lazy(async () => ({
   default: (await import('#app/features/day-sheet/index.ts')).DaySheet,
 }));
+const FleetTimeline = lazy(async () => ({
+  default: (await import('#app/features/fleet-timeline/index.ts')).FleetTimeline,
+}));
 const AdminJobs = lazy(async () => ({ default: (await import('./AdminJobs.tsx')).AdminJobs }));
 const ManageCars = lazy(async () => ({
   default: (await import('#app/features/manage-cars/index.ts')).ManageCars,
@@ -88,6 +91,14 @@ const SCREENS: readonly AdminScreen[] = [
     icon: 'today',
     permission: 'reservations.read',
     Screen: DaySheet,
+  },
+  {
+    to: paths.adminFleet,
+    text: 'Fleet',
+    icon: 'fleet',
+    heading: 'Fleet',
+    permission: 'reservations.read',
+    Screen: FleetTimeline,
   },
   { to: paths.adminJobs, text: 'Driver Jobs', icon: 'jobs', permission: 'jobs.read', Screen: AdminJobs },
   {

@@ -42,6 +42,7 @@ export const paths = {
   /** A conversation of the staff with this person. */
   adminConversation: (userId: string) => `/Adminpanel/Messages?with=${encodeURIComponent(userId)}`,
   adminToday: '/Adminpanel/Today',
+  adminFleet: '/Adminpanel/Fleet',
   adminJobs: '/Adminpanel/Driverjobs',
   adminCars: '/Adminpanel/Rentalcars',
   adminExtras: '/Adminpanel/Extras',

@@ -3,6 +3,7 @@
 export const staffIcons = {
   home: 'M4 11l8-7 8 7M6 9.500V20h12V9.500M10 20v-6h4v6',
   today: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h3',
+  fleet: 'M4 5v15M4 7h9v3H4M8 12h11v3H8M6 17h8v3H6',
   jobs: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
   cars: 'M4 16v-3l2-5.500h12l2 5.500v3zM4 13h16M6.500 16v2.500M17.500 16v2.500',
   extras: 'M12 5v14M5 12h14',

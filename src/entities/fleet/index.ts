@@ -1,0 +1,1 @@
+export { fleetApi } from './fleetApi.ts';

@@ -1,0 +1,74 @@
+// The form of a block: which car, why, from when until when. Without times it keeps whole days.
+import Box from '@mui/material/Box';
+import { contractResolver } from '#app/api/useContractForm.ts';
+import { useSaveForm } from '#app/entities/admin/index.ts';
+import { useToday } from '#app/entities/config/index.ts';
+import { fleetApi } from '#app/entities/fleet/index.ts';
+import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { BLOCK_KINDS, carBlockForm } from '#domain/contract/carBlocks.ts';
+import type { Fleet, FleetBlock } from '#domain/contract/fleet.ts';
+import { BLOCK_TEXTS } from './periodTexts.ts';
+
+const resolver = contractResolver(carBlockForm);
+const KINDS = BLOCK_KINDS.map((value) => ({ value, text: BLOCK_TEXTS[value] }));
+const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 2 };
+
+interface BlockDialogProps {
+  fleet: Fleet;
+  carId: string;
+  /** The block to change; none adds one. */
+  block?: FleetBlock;
+  onClose: () => void;
+}
+
+function useBlockForm({ carId, block, onClose }: BlockDialogProps) {
+  const today = useToday();
+  const defaultValues = {
+    carId,
+    kind: block?.blockKind ?? ('service' as const),
+    note: block?.note ?? '',
+    startDate: block?.startDate ?? today,
+    endDate: block?.endDate ?? today,
+    startTime: block?.startTime ?? '',
+    endTime: block?.endTime ?? '',
+  };
+  const common = { resolver, defaultValues, onClose };
+  const added = useSaveForm({
+    ...common,
+    endpoint: fleetApi.endpoints.addBlock,
+    toArg: (form) => form,
+    done: () => 'The car is blocked.',
+  });
+  const changed = useSaveForm({
+    ...common,
+    endpoint: fleetApi.endpoints.updateBlock,
+    toArg: (form) => ({
+      blockId: block?.id ?? '',
+      block: { ...form, ...(block ? { version: block.version } : {}) },
+    }),
+    done: () => 'The block has been changed.',
+  });
+  return block ? changed : added;
+}
+
+export function BlockDialog(props: BlockDialogProps) {
+  const form = useBlockForm(props);
+  const cars = props.fleet.cars.map(({ id, make, model }) => ({ value: id, text: `${make} ${model}` }));
+  return (
+    <EditDialog title={props.block ? 'Edit block' : 'Block a car'} maxWidth="sm" {...form}>
+      <Box sx={pair}>
+        <FormSelect label="Car" name="carId" options={cars} />
+        <FormSelect label="Reason" name="kind" options={KINDS} />
+        <FormTextField label="Start Date" type="date" name="startDate" />
+        <FormTextField label="End Date" type="date" name="endDate" hint="The last blocked day." />
+        <FormTextField label="Start Time" type="time" name="startTime" hint="Without times: whole days." />
+        <FormTextField label="End Time" type="time" name="endTime" />
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <FormTextField label="Note" name="note" rows={2} hint="For staff only." />
+      </Box>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,133 @@
+// The fleet's screen as staff use it: read, block, move by keyboard, undo, table.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { aReservation, anId } from '#domain/testing/builders.ts';
+import { admin } from '#mocks/backend.ts';
+import { useBackend } from '#mocks/node.ts';
+import { FleetTimeline } from './index.ts';
+
+const CAR = aReservation().carId;
+const days = (id: number, startDate: string, endDate: string, more: object = {}) =>
+  aReservation({
+    id: anId(id),
+    reference: `LCR-7K2M${id % 10}`,
+    startDate,
+    endDate,
+    startTime: null,
+    endTime: null,
+    isMultiDay: true,
+    ...more,
+  });
+
+async function open(query = '') {
+  const backend = useBackend({
+    signedInAs: admin.id,
+    reservations: [days(501, '2026-12-01', '2026-12-03'), days(502, '2026-12-08', '2026-12-09')],
+    blocks: [
+      {
+        id: anId(601),
+        carId: CAR,
+        kind: 'valeting',
+        note: 'New mats',
+        startDate: '2026-12-05',
+        endDate: '2026-12-05',
+        startTime: null,
+        endTime: null,
+        version: 0,
+      },
+    ],
+    turnarounds: { [anId(501)]: 90 },
+  });
+  const session = { userId: admin.id, isAdmin: true };
+  const view = renderWithProviders(<FleetTimeline />, { at: `/Adminpanel/Fleet${query}`, session });
+  await screen.findByRole('button', { name: /LCR-7K2M1/ });
+  return { backend, ...view };
+}
+
+it('shows reservations, turnarounds and blocks with their words', async () => {
+  await open();
+  const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
+  expect(bar).toHaveAccessibleName(/Confirmed, .*1 Dec 2026 to .*3 Dec 2026, then 90 minutes of turnaround/);
+  expect(screen.getByRole('button', { name: /Blocked: Valeting, .*5 Dec 2026, New mats/ })).toBeVisible();
+});
+
+it('leads from one to the next by the arrow keys, with one in the tab order', async () => {
+  const { user } = await open();
+  const first = screen.getByRole('button', { name: /LCR-7K2M1/ });
+  expect(first).toHaveAttribute('tabindex', '0');
+  act(() => first.focus());
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Valeting/ })).toHaveFocus());
+  await user.keyboard('{End}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M2/ })).toHaveFocus());
+  expect(first).toHaveAttribute('tabindex', '-1');
+});
+
+it('moves a reservation by keyboard, says what follows, and takes it back', async () => {
+  const { user, backend } = await open();
+  act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
+  await user.keyboard('{Enter}');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
+  const [start, end] = [await dialog.findByLabelText('Start Date'), dialog.getByLabelText('End Date')];
+  await user.clear(start);
+  await user.type(start, '2026-12-05');
+  await user.clear(end);
+  await user.type(end, '2026-12-07');
+  expect(await dialog.findByText(/In the way: .*Valeting/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  await user.clear(start);
+  await user.type(start, '2026-12-11');
+  await user.clear(end);
+  await user.type(end, '2026-12-13');
+  expect(await dialog.findByText('Nothing is in the way.')).toBeVisible();
+  expect(dialog.getByText(/The total stays/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-11'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-01'));
+});
+
+it('blocks a car, says what is in the way, and removes a block', async () => {
+  const { user, backend } = await open();
+  await user.click(screen.getByRole('button', { name: 'Block a car' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Car'), CAR);
+  const [start, end] = [dialog.getByLabelText('Start Date'), dialog.getByLabelText('End Date')];
+  await user.clear(start);
+  await user.type(start, '2026-12-03');
+  await user.clear(end);
+  await user.type(end, '2026-12-04');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/LCR-7K2M1 is reserved on these dates/)).toBeVisible();
+  await user.clear(start);
+  await user.type(start, '2026-12-06');
+  await user.clear(end);
+  await user.type(end, '2026-12-07');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(backend.blocks).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: /Valeting/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove this block?' }));
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(backend.blocks.map(({ kind }) => kind)).toEqual(['service']));
+});
+
+it('shows what somebody else has booked after an event', async () => {
+  const { backend, store } = await open();
+  backend.reservations.push(days(503, '2026-12-12', '2026-12-13'));
+  act(() => void store.dispatch(availabilityChanged({ carId: CAR })));
+  expect(await screen.findByRole('button', { name: /LCR-7K2M3/ })).toBeVisible();
+});
+
+it('says the same as a table, and finds cars', async () => {
+  const { user } = await open('?view=table');
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('row')).toHaveLength(4);
+  expect(table.getByRole('cell', { name: 'Blocked: Valeting' })).toBeVisible();
+  expect(table.getByRole('cell', { name: '90 min' })).toBeVisible();
+  await user.type(screen.getByLabelText('Car'), 'no such car');
+  expect(await screen.findByText('There are no cars to show.')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+// Offers for ten seconds to take back a move that moved no money: by the same call, with the dates before.
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { errorMessage } from '#app/api/apiError.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
+import type { AppDispatch } from '#app/store/types.ts';
+import { selectUndo, undoEnded, type Move } from './fleetTimelineSlice.ts';
+
+const UNDO_MS = 10_000;
+
+/** Moves the reservation back, unless somebody has changed it since. */
+const moveUndone =
+  ({ reservationId, dates }: Move) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    dispatch(undoEnded());
+    try {
+      const latest = reservationApi.endpoints.getReservation.initiate(reservationId, {
+        subscribe: false,
+        forceRefetch: true,
+      });
+      const before = await dispatch(latest).unwrap();
+      const edit = reservationAdminApi.endpoints.editReservation.initiate({
+        before,
+        changes: { ...dates, totalPrice: before.totalPrice },
+      });
+      await dispatch(edit).unwrap();
+      dispatch(noticePosted({ kind: 'success', text: 'The move has been undone.' }));
+    } catch (failure) {
+      dispatch(noticePosted({ kind: 'error', text: errorMessage(failure) }));
+    }
+  };
+
+export function UndoMove() {
+  const dispatch = useAppDispatch();
+  const move = useAppSelector(selectUndo);
+  return (
+    <Snackbar
+      key={move?.reservationId}
+      open={move !== null}
+      autoHideDuration={UNDO_MS}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      message="The reservation has been moved."
+      action={
+        move && (
+          <Button size="small" color="inherit" onClick={() => void dispatch(moveUndone(move))}>
+            Undo
+          </Button>
+        )
+      }
+      onClose={(_event, reason) => {
+        if (reason !== 'clickaway') dispatch(undoEnded());
+      }}
+    />
+  );
+}

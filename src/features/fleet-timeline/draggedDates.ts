@@ -1,0 +1,50 @@
+// The dates to which a reservation was dragged.
+import { isSingleDay } from '#domain/availability/period.ts';
+import type { FleetPeriod } from '#domain/contract/fleet.ts';
+import { addDays, londonDate, londonTime } from '#domain/time/london.ts';
+import type { ProposedDates } from './fleetTimelineSlice.ts';
+
+const HALF_HOUR = 30 * 60_000;
+
+export interface DragDistance {
+  /** The end alone, or the whole reservation. */
+  edge: 'whole' | 'end';
+  days: number;
+  hours: number;
+}
+
+/** The dates as the form of a move takes them. */
+export const proposedDates = (period: FleetPeriod): ProposedDates => ({
+  startDate: period.startDate,
+  endDate: period.endDate,
+  startTime: period.startTime ?? '',
+  endTime: period.endTime ?? '',
+});
+
+/**
+ * A reservation of whole days moves and grows by days. One of hours moves by days when it is dragged a day or further,
+ * otherwise by half hours, and grows by half hours. Undefined where nothing changes or nothing would be left.
+ */
+export function draggedDates(
+  period: FleetPeriod,
+  { edge, days, hours }: DragDistance,
+): ProposedDates | undefined {
+  const before = proposedDates(period);
+  if (!isSingleDay(period) || (edge === 'whole' && Math.abs(hours) >= 24)) {
+    if (days === 0) return undefined;
+    const endDate = addDays(before.endDate, days);
+    if (edge === 'whole') return { ...before, startDate: addDays(before.startDate, days), endDate };
+    return endDate > before.startDate ? { ...before, endDate } : undefined;
+  }
+  const by = Math.round((hours * 3_600_000) / HALF_HOUR) * HALF_HOUR;
+  if (by === 0) return undefined;
+  const start = Date.parse(period.startsAt) + (edge === 'whole' ? by : 0);
+  const end = Date.parse(period.endsAt) + by;
+  if (end <= start) return undefined;
+  return {
+    startDate: londonDate(start),
+    endDate: londonDate(end),
+    startTime: londonTime(start),
+    endTime: londonTime(end),
+  };
+}

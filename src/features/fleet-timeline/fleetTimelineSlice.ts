@@ -1,0 +1,68 @@
+// What is open on the fleet's screen, which period has the focus of the arrow keys, and what can be undone.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+
+/** The dates that a move proposes. */
+export interface ProposedDates {
+  startDate: string;
+  endDate: string;
+  startTime: string;
+  endTime: string;
+}
+
+export type FleetDialog =
+  | { kind: 'details'; id: string }
+  | { kind: 'move'; id: string; proposed: ProposedDates | null }
+  | { kind: 'block'; id: string }
+  | { kind: 'unblock'; id: string }
+  | { kind: 'new-block'; carId: string };
+
+/** A move that cost and refunded nothing, with the dates before. */
+export interface Move {
+  reservationId: string;
+  dates: ProposedDates;
+}
+
+interface FleetTimelineState {
+  dialog: FleetDialog | null;
+  activeId: string | null;
+  undo: Move | null;
+}
+
+const initialState: FleetTimelineState = { dialog: null, activeId: null, undo: null };
+
+export const fleetTimelineSlice = createSlice({
+  name: 'fleetTimeline',
+  initialState: initialState as FleetTimelineState,
+  reducers: {
+    dialogRequested: (state, { payload }: PayloadAction<FleetDialog>) => {
+      state.dialog = payload;
+      if ('id' in payload) state.activeId = payload.id;
+    },
+    dialogDismissed: (state) => {
+      state.dialog = null;
+    },
+    periodFocused: (state, { payload }: PayloadAction<string>) => {
+      state.activeId = payload;
+    },
+    reservationMoved: (state, { payload }: PayloadAction<Move | null>) => {
+      state.undo = payload;
+    },
+    undoEnded: (state) => {
+      state.undo = null;
+    },
+    fleetLeft: () => initialState,
+  },
+  selectors: {
+    selectFleetDialog: ({ dialog }) => dialog,
+    selectActivePeriodId: ({ activeId }) => activeId,
+    selectUndo: ({ undo }) => undo,
+  },
+});
+
+export const { dialogRequested, dialogDismissed, periodFocused, reservationMoved, undoEnded, fleetLeft } =
+  fleetTimelineSlice.actions;
+export const { selectFleetDialog, selectActivePeriodId, selectUndo } = fleetTimelineSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof fleetTimelineSlice> {}
+}

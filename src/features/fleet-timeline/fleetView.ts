@@ -1,0 +1,57 @@
+// How the fleet is looked at, as the address says it: first day, number of days, search, and timeline or table.
+import { useSearchParams } from 'react-router-dom';
+import { addDays, isLondonDate, type LondonDate } from '#domain/time/london.ts';
+
+/** The spans that can be chosen, with the width of a day in px. */
+export const SPANS = [
+  { days: 1, text: 'Day', dayWidth: 1_440 },
+  { days: 3, text: '3 days', dayWidth: 480 },
+  { days: 14, text: '2 weeks', dayWidth: 96 },
+  { days: 30, text: 'Month', dayWidth: 56 },
+  { days: 90, text: '3 months', dayWidth: 32 },
+] as const;
+export type Span = (typeof SPANS)[number];
+const USUAL: Span = SPANS[3];
+
+export interface FleetView {
+  from: LondonDate;
+  /** The last day, which is shown as well. */
+  to: LondonDate;
+  span: Span;
+  q: string;
+  isTable: boolean;
+}
+
+/** What of a view can be changed; an empty value takes the usual one. */
+export type ViewChange = Partial<Record<'from' | 'days' | 'q' | 'view', string>>;
+
+export function readView(params: URLSearchParams, today: LondonDate): FleetView {
+  const asked = params.get('from') ?? '';
+  const from = isLondonDate(asked) ? asked : today;
+  const span = SPANS.find(({ days }) => String(days) === params.get('days')) ?? USUAL;
+  return {
+    from,
+    to: addDays(from, span.days - 1),
+    span,
+    q: params.get('q') ?? '',
+    isTable: params.get('view') === 'table',
+  };
+}
+
+/** The view of the address, and how to change it. A change replaces the entry of the history, as in the tables. */
+export function useFleetView(today: LondonDate) {
+  const [params, setParams] = useSearchParams();
+  const changeTo = (change: ViewChange) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { view: readView(params, today), changeTo };
+}

@@ -1,0 +1,2 @@
+export { FleetTimeline } from './FleetTimeline.tsx';
+export { fleetTimelineSlice } from './fleetTimelineSlice.ts';
