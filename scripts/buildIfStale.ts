@@ -6,6 +6,7 @@ import { MOCK_SITE } from '../mocks/site.ts';
 import config, { sourceConstants } from '../webpack.config.ts';
 import { buildServer } from './buildServer.ts';
 import { buildServerBundle } from './buildServerBundle.ts';
+import { buildServiceWorker } from './buildServiceWorker.ts';
 import { fingerprintOf, isFresh, STAMPS } from './sourceFingerprint.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -49,6 +50,7 @@ async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): 
   if (!mock) {
     // The server keeps no log.
     await buildServerBundle({ ...sourceConstants(), __DEBUG_TOOLS__: 'false' });
+    await buildServiceWorker(scripts[''] ?? []);
     await writeFile(SCRIPTS_OF, JSON.stringify(scripts));
   }
   await writeFile(path.join(root, stamp), madeOf);

@@ -19,7 +19,10 @@ const BUILDS = {
     files: [
       ...SHARED,
       'public/index.html',
+      'public/offline.html',
+      'public/offline.css',
       'scripts/buildServerBundle.ts',
+      'scripts/buildServiceWorker.ts',
       'webpack.config.ts',
       'babel.config.js',
     ],

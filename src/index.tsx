@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app/App.tsx';
 import { makeStore } from '#app/app/makeStore.ts';
 import { createPersistence, remembered } from '#app/app/persistence.ts';
+import { startServiceWorker } from '#app/app/serviceWorker.ts';
 import { isDebugging } from '#app/app/debugging.ts';
 import { loadScreen } from '#app/app/router.tsx';
 import { readServedPage } from '#app/app/serverRendering/readServedPage.ts';
@@ -59,3 +60,4 @@ if (serverState) {
   await loadScreen(window.location.pathname).catch(() => undefined);
   hydrateRoot(root, app);
 } else createRoot(root).render(app);
+startServiceWorker();

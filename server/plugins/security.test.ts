@@ -52,7 +52,7 @@ describe('headers', () => {
     expect(policyOf(headers)).toContain("base-uri 'none'");
     if (!url.startsWith('/api/docs')) {
       expect(policyOf(headers)).toContain(
-        "require-trusted-types-for 'script'; trusted-types webpack default;",
+        "require-trusted-types-for 'script'; trusted-types webpack service-worker default;",
       );
       expect(policyOf(headers)).toContain('report-uri /api/csp-reports; report-to csp;');
     }

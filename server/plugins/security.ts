@@ -45,9 +45,9 @@ export function contentSecurityPolicy(
     "media-src 'self'",
     // In older Safari versions 'self' does not cover WebSockets.
     `connect-src 'self'${sockets}${apiOrigins.map((origin) => ` ${origin}`).join('')}${stripe ? ' https://api.stripe.com' : ''}`,
-    // No text becomes HTML or a script's address, except by webpack's policy for chunks and the payment script's.
+    // No text becomes HTML or a script's address, except by webpack's policy for chunks, the service worker's and the payment script's.
     "require-trusted-types-for 'script'",
-    'trusted-types webpack default',
+    'trusted-types webpack service-worker default',
     // Browsers use the newer `report-to` where they know it.
     `report-uri ${CSP_REPORTS}`,
     `report-to ${REPORT_GROUP}`,

@@ -20,6 +20,7 @@ for (const [file, content] of Object.entries({
   'dist/assets/app.0123456789.js.br': 'brotli',
   'dist/assets/app.0123456789.js.gz': 'gzip',
   'dist/assets/font.abc.woff2': 'font',
+  'dist/service-worker.js': 'worker',
   'public/index.html': 'template',
   'public/favicon.ico': 'icon',
   'public/icons/icon-192.png': 'large icon',
@@ -48,6 +49,13 @@ beforeAll(async () => {
   app = await bareApp();
 });
 afterAll(() => app.close());
+
+it('has browsers ask for the service worker each time', async () => {
+  const answer = await app.inject({ url: '/service-worker.js' });
+  expect(answer.body).toBe('worker');
+  expect(answer.headers['content-type']).toMatch(/javascript/);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
 
 it.each([
   ['br', 'brotli', 'br'],

@@ -88,6 +88,13 @@ export const staticFiles = fp<StaticFilesOptions>(
       );
     }
 
+    // Browsers compare the worker at each visit, and a worker of an old build must not stay.
+    app.get('/service-worker.js', { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .sendFile('service-worker.js', distDir, { cacheControl: false }),
+    );
+
     async function answerScreen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       reply.header('cache-control', 'no-store');
       if (!template) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);

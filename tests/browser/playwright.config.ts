@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
+    // Interceptions of a journey do not see the requests of a worker; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Disables smooth scrolling and dialog transitions, which the journeys do not test.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces make each journey a third longer; E2E_TRACE=1 records them.
