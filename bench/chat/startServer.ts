@@ -1,7 +1,7 @@
 // Starts the built server in a separate process, on a loopback port.
 import { spawn, type ChildProcess } from 'node:child_process';
 
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 600_000;
 
 /** Waits until the process prints a line with its http address. */
 export function originOf(child: ChildProcess): Promise<string> {
