@@ -171,6 +171,11 @@ export const problems = fp(
       return answerProblem(new HttpProblem(405, `${request.method} is not possible here.`), request, reply);
     });
 
+    // The id of the log lines and of the audit rows of this request.
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+    });
+
     app.addHook('preValidation', async ({ body, query, params }) => {
       if (hasNul([body, query, params])) {
         throw new HttpProblem(400, 'The request holds a NUL character, which no text may have.');

@@ -1,7 +1,7 @@
 // What has to hold across the servers of a cluster while all of them run: one winner of a race, shared counters, one
 // store of pictures.
 import { randomUUID } from 'node:crypto';
-import { figure, none, type Figure } from '../fault-injection/figures.ts';
+import { figure, none, tally, type Figure } from '../fault-injection/figures.ts';
 import { carForm } from '../attacks/product.ts';
 import { daySlot, hold } from './bookings.ts';
 import type { Client } from './client.ts';
@@ -9,13 +9,6 @@ import type { Cluster } from './cluster.ts';
 
 const ROUNDS = 20;
 const RIVALS = 12;
-
-/** The statuses with their counts: '200: 1, 409: 11'. */
-function countsOf(statuses: readonly number[]): string {
-  const counts = new Map<number, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${String(status)}: ${String(count)}`).join(', ');
-}
 
 /** Many customers want the same day; the proxy spreads them over the servers. */
 export async function races(cluster: Cluster): Promise<Figure[]> {
@@ -29,7 +22,7 @@ export async function races(cluster: Cluster): Promise<Figure[]> {
     const statuses = answers.map(({ status }) => status);
     const isOneWinner = statuses.filter((status) => status === 200).length === 1;
     if (!isOneWinner || statuses.some((status) => status !== 200 && status !== 409)) {
-      wrong.push(`round ${String(round)}: ${countsOf(statuses)}`);
+      wrong.push(`round ${String(round)}: ${tally(statuses)}`);
     }
   }
   return [
@@ -69,7 +62,7 @@ export async function limits(cluster: Cluster): Promise<Figure[]> {
   const limit = (name: string, seen: typeof reviews, max: number) =>
     figure(
       name,
-      `${String(seen.accepted)} accepted (exactly ${String(max)}); ${countsOf(seen.statuses)}`,
+      `${String(seen.accepted)} accepted (exactly ${String(max)}); ${tally(seen.statuses)}`,
       seen.accepted === max && seen.statuses.slice(max).every((status) => status === 429),
     );
   return [
@@ -90,7 +83,7 @@ export async function pictures(cluster: Cluster): Promise<Figure[]> {
   return [
     figure(
       'one picture, read from each server',
-      countsOf(statuses),
+      tally(statuses),
       statuses.every((s) => s === 200),
     ),
   ];

@@ -41,7 +41,7 @@ export class Client {
   readonly person: Person;
   private readonly origin: string;
   private readonly log: Log;
-  private readonly address: string;
+  readonly address: string;
 
   constructor(origin: string, person: Person, log: Log) {
     this.origin = origin;

@@ -5,6 +5,8 @@ import { Agent, createServer, request as send, type IncomingMessage, type Server
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 const PROBE_MS = 200;
+/** A server that fails this number of probes one after the other gets no requests. */
+const FAILURES = 2;
 
 export interface RoundRobinProxy {
   origin: string;
@@ -29,22 +31,26 @@ async function isReady(origin: string): Promise<boolean> {
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   let origins: readonly string[] = [];
   const ready = new Set<string>();
+  const failures = new Map<string, number>();
   let turn = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
   async function probe(): Promise<void> {
     await Promise.all(
       origins.map(async (origin) => {
-        if (await isReady(origin)) ready.add(origin);
-        else ready.delete(origin);
+        const failed = (await isReady(origin)) ? 0 : (failures.get(origin) ?? 0) + 1;
+        failures.set(origin, failed);
+        if (failed === 0) ready.add(origin);
+        else if (failed >= FAILURES) ready.delete(origin);
       }),
     );
   }
   const timer = setInterval(() => void probe(), PROBE_MS);
 
-  /** The ready servers, another one first with each call. */
-  function candidates(): string[] {
-    const all = origins.filter((origin) => ready.has(origin));
+  /** The ready servers, or all when none is ready; another one first with each call. */
+  function candidates(): readonly string[] {
+    const some = origins.filter((origin) => ready.has(origin));
+    const all = some.length > 0 ? some : origins;
     turn += 1;
     return all.map((_, index) => all[(index + turn) % all.length]!);
   }
@@ -60,7 +66,12 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     response.writeHead(502, { 'content-type': 'text/plain', 'retry-after': '1' }).end('no server');
   }
 
-  function forward(request: IncomingMessage, body: Buffer, response: ServerResponse, left: string[]): void {
+  function forward(
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+    left: readonly string[],
+  ): void {
     const [origin, ...others] = left;
     if (origin === undefined) return refuse(response);
     const { connection: _connection, ...headers } = headersOf(request);

@@ -1,13 +1,13 @@
 // Chat and presence between people whose sockets are at different servers, and their return after the end of a server.
 import { setTimeout as wait } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { connectChat } from '#server/testing/outages/chatClient.ts';
 import { figure, none, type Figure } from '../fault-injection/figures.ts';
 import type { Client } from './client.ts';
 import type { Cluster } from './cluster.ts';
 
 const MESSAGES = 50;
-const GIVE_UP_MS = 20_000;
+const GIVE_UP_MS = 60_000;
 
 async function until(holds: () => boolean): Promise<boolean> {
   const limit = performance.now() + GIVE_UP_MS;
@@ -56,7 +56,6 @@ export async function chat(cluster: Cluster): Promise<Figure[]> {
 }
 
 export interface Watched {
-  sockets: Socket[];
   /** The times without a connection in milliseconds, one for each interruption that has ended. */
   gaps: number[];
   /** Sockets without a connection now. */
@@ -67,13 +66,13 @@ export interface Watched {
 /** Connects sockets through the proxy with the reconnection times of the browser app, and measures interruptions. */
 export async function watchSockets(cluster: Cluster, people: readonly Client[]): Promise<Watched> {
   const gaps: number[] = [];
-  const sockets = people.map(({ person }) => {
+  const sockets = people.map(({ person, address }) => {
     const socket = io(cluster.origin, {
       transports: ['websocket'],
       forceNew: true,
       reconnectionDelay: 500,
       reconnectionDelayMax: 2_000,
-      extraHeaders: { cookie: person.cookie },
+      extraHeaders: { cookie: person.cookie, 'x-forwarded-for': address },
     });
     let lostAt: number | undefined;
     socket.on('disconnect', (reason) => {
@@ -87,9 +86,9 @@ export async function watchSockets(cluster: Cluster, people: readonly Client[]):
     });
     return socket;
   });
-  await until(() => sockets.every(({ connected }) => connected));
+  const areConnected = await until(() => sockets.every(({ connected }) => connected));
+  if (!areConnected) throw new Error('The sockets did not connect before the end of a server.');
   return {
-    sockets,
     gaps,
     disconnected: () => sockets.filter(({ connected }) => !connected).length,
     close: () => sockets.forEach((socket) => socket.disconnect()),

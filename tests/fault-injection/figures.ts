@@ -40,6 +40,13 @@ export function spread(values: readonly number[]): string {
   return median === undefined ? 'none' : `median ${seconds(median)}, longest ${seconds(sorted.at(-1) ?? 0)}`;
 }
 
+/** '200: 1, 409: 11', in the order of the first occurrence; 'none' for no values. */
+export function tally(values: readonly (string | number)[]): string {
+  const counts = new Map<string | number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => `${String(value)}: ${String(count)}`).join(', ') || 'none';
+}
+
 const FAULTS_SHOWN = 10;
 
 export function printFigures(title: string, figures: readonly Figure[]): void {
