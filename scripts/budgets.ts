@@ -15,15 +15,15 @@ const admin = signedIn('admin/AdminPage');
 /** In kB of 1,000 bytes, a little above the current sizes, so that a page does not grow unnoticed. */
 const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }[] = [
   { page: 'landing', kB: 143, imports: ['#app/pages/landing/LandingPage.tsx'] },
-  { page: 'cars', kB: 154, imports: ['#app/pages/cars/CarsPage.tsx'] },
-  { page: 'car', kB: 208, imports: car },
+  { page: 'cars', kB: 158, imports: ['#app/pages/cars/CarsPage.tsx'] },
+  { page: 'car', kB: 212, imports: car },
   // A wide window shows it at once; a phone loads it when the user scrolls to it.
-  { page: 'car, calendar in sight', kB: 235, imports: [...car, './AvailabilityCalendar.tsx'] },
+  { page: 'car, calendar in sight', kB: 242, imports: [...car, './AvailabilityCalendar.tsx'] },
   // After the first touch of a date field.
-  { page: 'car, date picker', kB: 290, imports: [...car, './AvailabilityCalendar.tsx', './PickerPopup.tsx'] },
+  { page: 'car, date picker', kB: 303, imports: [...car, './AvailabilityCalendar.tsx', './PickerPopup.tsx'] },
   {
     page: 'cars, date picker',
-    kB: 290,
+    kB: 294,
     imports: ['#app/pages/cars/CarsPage.tsx', './theme/AppTheme.tsx', './PickerPopup.tsx'],
   },
   { page: 'sign-in', kB: 215, imports: themed('sign-in/SignInPage') },
@@ -32,8 +32,8 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'payment', kB: 233, imports: signedIn('payment/PaymentPage') },
   { page: 'profile', kB: 241, imports: signedIn('profile/ProfilePage') },
   { page: 'drivers', kB: 210, imports: signedIn('drivers/DriversPage') },
-  { page: 'admin, reservations', kB: 409, imports: [...admin, './AdminHome.tsx'] },
-  { page: 'admin, jobs', kB: 398, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, reservations', kB: 415, imports: [...admin, './AdminHome.tsx'] },
+  { page: 'admin, jobs', kB: 400, imports: [...admin, './AdminJobs.tsx'] },
   { page: 'admin, cars', kB: 385, imports: [...admin, '#app/features/manage-cars/index.ts'] },
   { page: 'admin, users', kB: 399, imports: [...admin, '#app/features/manage-users/index.ts'] },
   { page: 'admin, reviews', kB: 375, imports: [...admin, '#app/features/manage-reviews/index.ts'] },
