@@ -29,7 +29,6 @@ export const insightMonth = z.object({
   cancelledKept: pounds,
   cancelledRefunded: pounds,
 });
-export type InsightMonth = z.infer<typeof insightMonth>;
 
 export const insightCar = z.object({
   /** Null for money that belongs to no reservation. */
@@ -45,7 +44,6 @@ export const insightCar = z.object({
 export type InsightCar = z.infer<typeof insightCar>;
 
 export const insightPurpose = z.object({ purpose: z.nullable(z.enum(PURPOSES)), ...amounts });
-export type InsightPurpose = z.infer<typeof insightPurpose>;
 
 export const insight = z.object({
   from: londonDate,
