@@ -34,6 +34,7 @@ export async function recordOutsidePayment(
     type: 'outside-payment',
     amountPence: payment.amountPence,
     providerId: id,
+    at: payment.now,
   });
   return id;
 }
@@ -155,6 +156,7 @@ export async function recordOutsideRefund(
       type: 'outside-refund',
       amountPence: pence,
       providerId: refundId,
+      at: now,
     });
     first ??= { paymentId, refundId };
     rest -= pence;

@@ -19,6 +19,7 @@ import {
 import { useMayDo } from '#app/entities/session/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
+import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { useFormText } from '#app/shared/ui/form/useFormText.ts';
 import { FormField } from '#app/shared/ui/FormField.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
