@@ -28,6 +28,7 @@ import { createPayments } from './paymentProvider/createPayments.ts';
 import { createEventBus } from './realtime/domainEvents.ts';
 import { joinCluster, type Cluster } from './realtime/cluster.ts';
 import { loadSecrets } from './secrets.ts';
+import { startTelemetry } from './telemetry.ts';
 
 const CLOSE_WITHIN = 20_000;
 /** After this time the shutdown closes running requests, so that the rest still ends in order. */
@@ -98,9 +99,7 @@ function originOf({ address, family, port }: AddressInfo): string {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await closeDataDir(env.DATA_DIR);
-  const stopTelemetry = env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./telemetry.ts')).startTelemetry()
-    : undefined;
+  const stopTelemetry = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTelemetry() : undefined;
   const media = await openMedia(env, printLine);
   const { db, lock, cluster, poolCounts } = await openDatabase(env);
   const secrets = await loadSecrets(env);

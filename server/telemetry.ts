@@ -1,16 +1,23 @@
-// Traces of calls and their statements for OpenTelemetry. The SDK reads the standard OTEL_* variables; this file is
-// loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
+// Traces of calls and their statements for OpenTelemetry. The SDK reads the standard OTEL_* variables. It is large and
+// loads only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import FastifyOtelInstrumentation from '@fastify/otel';
-import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
-import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
-import { NodeSDK } from '@opentelemetry/sdk-node';
 
 const FLUSH_MS = 3_000;
 const NAME = 'luxury-car-rentals';
 
 /** Starts to record, before the application is built. Returns a function that sends what is left and stops. */
-export function startTelemetry(): () => Promise<void> {
+export async function startTelemetry(): Promise<() => Promise<void>> {
+  const [
+    { default: FastifyOtelInstrumentation },
+    { HttpInstrumentation },
+    { PgInstrumentation },
+    { NodeSDK },
+  ] = await Promise.all([
+    import('@fastify/otel'),
+    import('@opentelemetry/instrumentation-http'),
+    import('@opentelemetry/instrumentation-pg'),
+    import('@opentelemetry/sdk-node'),
+  ]);
   process.env.OTEL_SERVICE_NAME ??= NAME;
   // Metrics are for Prometheus, and logs go to the output of the process.
   process.env.OTEL_METRICS_EXPORTER ??= 'none';

@@ -3,16 +3,15 @@ import path from 'node:path';
 import { ConfigurationError, type Env } from '#server/env.ts';
 import { createFolderStore } from './folderStore.ts';
 import type { MediaStore } from './mediaStore.ts';
+import { createS3Store, type S3Store } from './s3Store.ts';
 
 /** The bucket of the S3 variables, or the folder `media` of DATA_DIR. Sends nothing yet. */
 export async function mediaOf(
   { DATA_DIR, s3 }: Pick<Env, 'DATA_DIR' | 's3'>,
   log: (line: string) => void,
-): Promise<MediaStore & { check?: () => Promise<string | undefined> }> {
+): Promise<MediaStore & Partial<Pick<S3Store, 'check'>>> {
   const folder = path.join(DATA_DIR, 'media');
   if (!s3) return createFolderStore(folder);
-  // The SDK is large: loaded only when it is used.
-  const { createS3Store } = await import('./s3Store.ts');
   return createS3Store(s3, { workFolder: path.join(folder, 'incoming'), log });
 }
 

@@ -25,7 +25,7 @@ const open = (settings = s3.settings) =>
 beforeAll(async () => {
   s3 = await startFakeS3();
   lines = [];
-  test = await createTestApp({ env: { DATA_DIR }, media: open() });
+  test = await createTestApp({ env: { DATA_DIR }, media: await open() });
   admin = await test.signUp('admin');
 });
 beforeEach(() => {
@@ -131,7 +131,7 @@ it('keeps a change whose old picture cannot be deleted; the next sweep deletes i
   s3.refuses = () => false;
   const kept = await addCar();
   for (const stored of s3.objects.values()) stored.at = test.clock.now - 2 * 3_600_000;
-  await (await createTestApp({ db: test.db, env: { DATA_DIR }, media: open() })).app.close();
+  await (await createTestApp({ db: test.db, env: { DATA_DIR }, media: await open() })).app.close();
   const folders = new Set(keys().map((key) => key.split('/')[1]));
   expect([...folders]).toEqual([kept.base.split('/').at(-2)]);
 });
@@ -157,8 +157,8 @@ it.each([
   ['S3_ACCESS_KEY_ID', { accessKeyId: 'wrong' }],
   ['S3_ENDPOINT', { endpoint: 'http://127.0.0.1:9' }],
 ])('names %s when it is wrong', async (name, wrong) => {
-  expect(await open({ ...s3.settings, ...wrong }).check()).toContain(name);
-  expect(await open().check()).toBeUndefined();
+  expect(await (await open({ ...s3.settings, ...wrong })).check()).toContain(name);
+  expect(await (await open()).check()).toBeUndefined();
 });
 
 it('copies every object to a folder and from there to another store', async () => {
@@ -166,19 +166,19 @@ it('copies every object to a folder and from there to another store', async () =
   await addCar();
   const stored = keys();
   const copy = path.join(DATA_DIR, 'copy');
-  await open().copyTo(copy);
+  await (await open()).copyTo(copy);
   const [first] = stored;
   expect(await readFile(path.join(copy, first!))).toEqual(s3.objects.get(first!)?.bytes);
 
   // A second copy fetches what is missing and leaves the rest.
   await writeFile(path.join(copy, first!), 'left');
   await rm(path.join(copy, stored[1]!));
-  await open().copyTo(copy);
+  await (await open()).copyTo(copy);
   expect(await readFile(path.join(copy, first!), 'utf8')).toBe('left');
   expect(await readFile(path.join(copy, stored[1]!))).toEqual(s3.objects.get(stored[1]!)?.bytes);
 
   s3.objects.clear();
-  await open().copyFrom(copy);
+  await (await open()).copyFrom(copy);
   expect(keys()).toEqual(stored);
   const folder = path.join(DATA_DIR, 'other');
   await mkdir(folder);
@@ -188,6 +188,6 @@ it('copies every object to a folder and from there to another store', async () =
 
 it('copies no object whose key leads out of the folder', async () => {
   s3.objects.set('../outside.webp', { bytes: Buffer.from('x'), type: '', cacheControl: '', at: 0 });
-  await open().copyTo(path.join(DATA_DIR, 'inner'));
+  await (await open()).copyTo(path.join(DATA_DIR, 'inner'));
   expect(await readdir(DATA_DIR)).not.toContain('outside.webp');
 });

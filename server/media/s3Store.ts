@@ -5,16 +5,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-  type GetObjectCommandOutput,
-} from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { fileExists } from '#server/fileExists.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
@@ -53,7 +44,7 @@ export interface S3StoreOptions {
 }
 
 const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
@@ -78,8 +69,25 @@ function fileOf(output: GetObjectCommandOutput): MediaFile {
   };
 }
 
+export type S3Store = MediaStore & {
+  /** Sends a first request; returns which variable is probably wrong, with the reason, or undefined. */
+  check(): Promise<string | undefined>;
+};
+
 /** Connects to the bucket of `settings`; nothing is sent before the first call. */
-export function createS3Store(settings: S3Settings, { workFolder, log }: S3StoreOptions) {
+export async function createS3Store(
+  settings: S3Settings,
+  { workFolder, log }: S3StoreOptions,
+): Promise<S3Store> {
+  // The SDK is large: it loads only when it is used.
+  const {
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+    S3Client,
+  } = await import('@aws-sdk/client-s3');
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, isPathStyle } = settings;
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint }),
