@@ -1,6 +1,6 @@
-// Makes dist/server/main.js: the server with domain/ and the payment sandbox in one file, so that Node starts it without
-// a TypeScript loader. Packages stay in node_modules; migrations, terms and public files stay in their folders.
-import { readFileSync } from 'node:fs';
+// Makes dist/server/main.js: the server with domain/ and the payment sandbox, so that Node starts it without a TypeScript
+// loader. What the server imports only when it is needed is in files of its own. Packages stay in node_modules; migrations, terms and public files stay in their folders.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -14,12 +14,16 @@ const OWN_PACKAGE = 'stripe-sandbox';
 // The server finds its files from the product's folder, wherever it is started.
 const ENTER_FOLDER = `process.chdir(new URL('../..', import.meta.url).pathname);`;
 
-export async function buildServer(outfile: string = 'dist/server/main.js'): Promise<void> {
+/** Replaces the files of an earlier build in `folder`, which lies two folders below the root. */
+export async function buildServer(folder: string = path.join(root, 'dist/server')): Promise<void> {
+  const earlier = readdirSync(folder).filter((name) => /\.js(\.map)?$|^\.made-of$/.test(name));
+  for (const name of earlier) rmSync(path.join(folder, name));
   await build({
     absWorkingDir: root,
     entryPoints: ['server/main.ts'],
-    outfile,
+    outdir: folder,
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

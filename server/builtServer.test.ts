@@ -49,7 +49,7 @@ function run(args: string[], options: { cwd: string; env?: Record<string, string
 it('starts without a compiler from any folder, serves calls, migrations and terms, and ends with 0', async () => {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'main.js');
-  const build = `import('./scripts/buildServer.ts').then(({ buildServer }) => buildServer(${JSON.stringify(file)}))`;
+  const build = `import('./scripts/buildServer.ts').then(({ buildServer }) => buildServer(${JSON.stringify(folder)}))`;
   const built = run(['--import', 'tsx', '--input-type=module', '--eval', build], { cwd: root });
   expect({ code: await built.ended, output: built.output() }).toEqual({ code: 0, output: '' });
 
