@@ -5,6 +5,7 @@ import { useSaveForm } from '#app/entities/admin/index.ts';
 import { useToday } from '#app/entities/config/index.ts';
 import { fleetApi } from '#app/entities/fleet/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { BLOCK_KINDS, carBlockForm } from '#domain/contract/carBlocks.ts';
@@ -61,10 +62,10 @@ export function BlockDialog(props: BlockDialogProps) {
       <Box sx={pair}>
         <FormSelect label="Car" name="carId" options={cars} />
         <FormSelect label="Reason" name="kind" options={KINDS} />
-        <FormTextField label="Start Date" type="date" name="startDate" />
-        <FormTextField label="End Date" type="date" name="endDate" hint="The last blocked day." />
-        <FormTextField label="Start Time" type="time" name="startTime" hint="Without times: whole days." />
-        <FormTextField label="End Time" type="time" name="endTime" />
+        <FormDateField label="Start Date" kind="date" name="startDate" />
+        <FormDateField label="End Date" kind="date" name="endDate" hint="The last blocked day." />
+        <FormDateField label="Start Time" kind="time" name="startTime" hint="Without times: whole days." />
+        <FormDateField label="End Time" kind="time" name="endTime" />
       </Box>
       <Box sx={{ mt: 2 }}>
         <FormTextField label="Note" name="note" rows={2} hint="For staff only." />

@@ -1,6 +1,7 @@
 // What is shown of the fleet: search, first day, span, timeline or table; and the button that blocks a car.
 import Button from '@mui/material/Button';
 import { useMayDo } from '#app/entities/session/index.ts';
+import { DateField } from '#app/shared/ui/dates/DateField.tsx';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import type { FleetCar } from '#domain/contract/fleet.ts';
 import { addDays, formatLondonDate, isLondonDate, type LondonDate } from '#domain/time/london.ts';
@@ -26,16 +27,17 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
         Car
         <input type="search" value={q} onChange={({ target }) => changeTo({ q: target.value })} />
       </label>
-      <label>
-        From
-        <input
-          type="date"
-          value={from}
-          onChange={({ target }) => {
-            if (isLondonDate(target.value)) changeTo({ from: target.value });
-          }}
-        />
-      </label>
+      <DateField
+        label="From"
+        name="from"
+        kind="date"
+        wrong={false}
+        problemId=""
+        value={from}
+        onEntered={(date) => {
+          if (isLondonDate(date)) changeTo({ from: date });
+        }}
+      />
       <label>
         Show
         <select value={span.days} onChange={({ target }) => changeTo({ days: target.value })}>

@@ -9,7 +9,7 @@ import { carTariff, useGetCarQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import { useEditReservationMutation, useGetReservationQuery } from '#app/entities/reservation/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
-import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
+import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import type { Fleet, FleetReservation } from '#domain/contract/fleet.ts';
@@ -100,12 +100,12 @@ function MoveForm(props: MoveDialogProps & { reservation: Reservation; onConflic
       onClose={onClose}
     >
       <Box sx={pair}>
-        <FormTextField label="Start Date" type="date" name="startDate" />
-        <FormTextField label="End Date" type="date" name="endDate" />
+        <FormDateField label="Start Date" kind="date" name="startDate" />
+        <FormDateField label="End Date" kind="date" name="endDate" />
         {period.startTime !== null && (
           <>
-            <FormTextField label="Start Time" type="time" name="startTime" />
-            <FormTextField label="End Time" type="time" name="endTime" />
+            <FormDateField label="Start Time" kind="time" name="startTime" />
+            <FormDateField label="End Time" kind="time" name="endTime" />
           </>
         )}
       </Box>

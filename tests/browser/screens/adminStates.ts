@@ -33,6 +33,7 @@ const home = '/Adminpanel';
 // A few rows behind a dialog are enough.
 const few = '/Adminpanel?q=Dawn';
 const today = '/Adminpanel/Today';
+const fleet = '/Adminpanel/Fleet';
 const jobs = '/Adminpanel/Driverjobs';
 const cars = '/Adminpanel/Rentalcars';
 const extras = '/Adminpanel/Extras';
@@ -78,6 +79,13 @@ export const adminStates: readonly State[] = [
   admin('find', today, heading('Today'), { open: finds('Dawn') }),
   admin('find-nothing', today, heading('Today'), { open: opensByKeys('Control+k'), scenario: 'empty' }),
   admin('shortcuts', today, heading('Today'), { open: opensByKeys('?') }),
+  admin('fleet', fleet, text('Block a car')),
+  admin('fleet-hours', `${fleet}?days=1`, text('Block a car')),
+  admin('fleet-table', `${fleet}?view=table`, text('Block a car')),
+  admin('fleet-block', fleet, text('Block a car'), { open: opens('Block a car') }),
+  admin('fleet-empty', fleet, text('There are no cars to show.'), { scenario: 'empty' }),
+  admin('fleet-loading', fleet, heading('Fleet'), { scenario: 'loading' }),
+  admin('fleet-error', fleet, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('jobs', jobs, rows('Jobs')),
   admin('jobs-add', jobs, rows('Jobs'), { open: presses('Add a new Job') }),
   admin('jobs-update', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Update') }),
