@@ -63,7 +63,7 @@ export const RECONCILIATION_COLUMNS: readonly AdminColumn<ReconciliationEntry>[]
     field: 'result',
     headerName: 'Result',
     flex: 1,
-    minWidth: 180,
+    minWidth: 206,
     renderCell: ({ row: { result } }) => (
       <span className="lcr-tag" data-kind={result === 'matching' ? 'good' : 'open'}>
         {RESULT_TEXTS[result]}
