@@ -8,7 +8,7 @@ const MAX_BARS = 24;
 const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
 const palette = (name: string) => `var(--mui-palette-${name}-main)`;
 const MAIN = palette('secondary');
-const COLOURS = [MAIN, palette('success'), palette('warning'), palette('error')];
+const COLOURS = [MAIN, palette('success'), palette('info'), palette('error')];
 
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
