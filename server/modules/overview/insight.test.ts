@@ -227,6 +227,8 @@ describe('the types of the ledger', () => {
     'refund-failed': 'in',
     dispute: 'out',
     'dispute-returned': 'in',
+    'outside-payment': 'in',
+    'outside-refund': 'out',
   };
 
   it('are these, in the schema', async () => {
