@@ -7,6 +7,8 @@ const config: KnipConfig = {
       entry: [
         'scripts/*.{ts,js}',
         'mocks/browser.ts',
+        // Built by scripts/buildServer.ts.
+        'server/main.ts',
         // Built by scripts/buildServiceWorker.ts.
         'src/serviceWorker/serviceWorker.js',
         // Required by public/index.html.

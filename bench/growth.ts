@@ -147,7 +147,9 @@ try {
         `EXPLAIN (FORMAT JSON) ${sql}`,
         params,
       );
-      for (const table of scansIn(explained!['QUERY PLAN'][0]!.Plan)) if (large.has(table)) scans.add(table);
+      const [plan] = explained?.['QUERY PLAN'] ?? [];
+      if (!plan) throw new Error('EXPLAIN returned no plan.');
+      for (const table of scansIn(plan.Plan)) if (large.has(table)) scans.add(table);
     }
     const median = times.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? NaN;
     const shown = url.replace(/[0-9a-f-]{36}/g, ':id');

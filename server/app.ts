@@ -146,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     changes: cluster?.sessionChanges ?? (await changesOfEmbedded(db)),
     eventBus,
   });
+  app.addHook('onClose', async () => sessions.close());
   const terms = await readTerms(env.TERMS_FILE);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

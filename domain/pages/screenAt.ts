@@ -41,10 +41,9 @@ export type Screen =
   { kind: PublicPage } | { kind: 'car'; carId: string } | { kind: 'private' } | { kind: 'unknown' };
 
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+const anyOf = (stars: string) => (stars === '/**' ? '(?:/.*)?' : '[^/]+');
 const isPrivate = new RegExp(
-  `^(?:${PRIVATE_SCREENS.map((pattern) =>
-    escaped(pattern).replace('/**', '(?:/.*)?').replace('*', '[^/]+'),
-  ).join('|')})$`,
+  `^(?:${PRIVATE_SCREENS.map((pattern) => escaped(pattern).replace(/\/\*\*|\*/g, anyOf)).join('|')})$`,
   'i',
 );
 

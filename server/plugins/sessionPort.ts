@@ -42,4 +42,6 @@ export interface Sessions {
   /** Stores that the user of this session has just proved who they are. */
   confirmUser(sessionId: string): Promise<void>;
   end(sessionId: string): Promise<void>;
+  /** Ends the work that the sessions do between calls. */
+  close(): void;
 }

@@ -365,19 +365,6 @@ it('records a change of a reservation with its amounts, and what a cancellation 
   });
 });
 
-it('records a block without its note, which may name people', async () => {
-  const form = await aBlock();
-  const [row] = await added(() => as().post('/api/car-blocks', form));
-  expect(row?.after).toEqual({
-    car_id: form.carId,
-    kind: 'service',
-    start_date: form.startDate,
-    end_date: form.endDate,
-    start_time: null,
-    end_time: null,
-  });
-});
-
 it('shows the reason of a change without storing it in the log', async () => {
   const id = await reserved();
   const change = { totalPrice: 400, reason: 'Agreed with Ada by phone.' };

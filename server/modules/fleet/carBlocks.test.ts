@@ -91,6 +91,22 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
+  it('records a block in the audit log without its note, which may name people', async () => {
+    const carId = await test.addCar();
+    await test.as(admin).post('/api/car-blocks', { ...blockOf(carId, 50, 51), note: 'For Ada Lovelace.' });
+    const [row] = (await test.as(admin).get('/api/audit?page=0&pageSize=1&action=block.added')).json<
+      { after: unknown }[]
+    >();
+    expect(row?.after).toEqual({
+      car_id: carId,
+      kind: 'service',
+      start_date: test.day(50),
+      end_date: test.day(51),
+      start_time: null,
+      end_time: null,
+    });
+  });
+
   it('releases an expired hold for a block, and keeps a live one', async () => {
     const carId = await test.addCar();
     await hold(test, await customer(test), { carId, startDate: test.day(10), endDate: test.day(12) });

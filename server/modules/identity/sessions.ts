@@ -87,8 +87,10 @@ export function createSessions({
 
   const cache = createSessionCache(changes);
   // The channel announces them too, but on PostgreSQL a moment later.
-  eventBus?.on('userChanged', ({ userId }) => cache.forgetUser(userId));
-  eventBus?.on('sessionEnded', ({ sessionId }) => cache.forgetSession(sessionId));
+  const onUserChanged = ({ userId }: { userId: string }) => cache.forgetUser(userId);
+  const onSessionEnded = ({ sessionId }: { sessionId: string }) => cache.forgetSession(sessionId);
+  eventBus?.on('userChanged', onUserChanged);
+  eventBus?.on('sessionEnded', onSessionEnded);
 
   /** A session that was read a moment ago expires by the clock nevertheless. */
   function living(row: SessionRow | undefined): SessionRow | undefined {
@@ -160,6 +162,11 @@ export function createSessions({
     async end(sessionId) {
       await deleteSession(db, sessionId);
       cache.forgetSession(sessionId);
+    },
+
+    close() {
+      eventBus?.off('userChanged', onUserChanged);
+      eventBus?.off('sessionEnded', onSessionEnded);
     },
   };
 }

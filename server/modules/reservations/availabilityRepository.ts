@@ -1,4 +1,4 @@
-// SQL of the fleet's availability: one statement for all cars.
+// SQL of availability: what occupies one car, and what is free in the whole fleet, by one statement for all cars.
 import type { Period } from '#domain/availability/period.ts';
 import type { NearbyDates } from '#domain/reservation/fleetSearch.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -67,4 +67,24 @@ export function fleetStatement({ wanted, nearby, userId }: FleetQuery): { sql: s
 export async function findFleetAvailability(db: Queryable, query: FleetQuery): Promise<FleetRow[]> {
   const { sql, params } = fleetStatement(query);
   return db.query<FleetRow>(sql, params);
+}
+
+/**
+ * The periods after `from` in which a car is occupied, with turnarounds. Leaves out the caller's own holds, which block
+ * only other users, and the caller's reservation `changing`, which is not in the way of its own new dates.
+ */
+export async function findOccupied(
+  db: Queryable,
+  carId: string,
+  asking: { from: Instant; userId: string | undefined; changing: string | undefined },
+): Promise<Period[]> {
+  const rows = await db.query<{ starts_at: Date; ends_at: Date }>(
+    `SELECT lower(o.during) AS starts_at, upper(o.during) AS ends_at FROM occupied_periods o
+     WHERE o.car_id = $1 AND o.during && tstzrange($2, NULL, '[)')
+       AND NOT (o.kind <> 'block' AND o.user_id IS NOT DISTINCT FROM $3::uuid
+         AND (o.kind = 'held' OR o.owner_id IS NOT DISTINCT FROM $4::uuid))
+     ORDER BY 1`,
+    [carId, iso(asking.from), asking.userId ?? null, asking.changing ?? null],
+  );
+  return rows.map(({ starts_at, ends_at }) => ({ start: starts_at.getTime(), end: ends_at.getTime() }));
 }

@@ -12,8 +12,9 @@ import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { listClauses, type Listing } from '#server/modules/paging.ts';
 import { withRefundStates } from '#server/modules/payments/refundStates.ts';
+import { findOccupied } from './availabilityRepository.ts';
 import { presentDates, presentReservation } from './presenter.ts';
-import { findCar, findOccupied, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
+import { findCar, RESERVATION_COLUMNS, type ReservationRow } from './repository.ts';
 
 /** What starts next comes first and what is over last, the latest first. `today` is London's date. */
 const upcomingFirst = (today: LondonDate) =>

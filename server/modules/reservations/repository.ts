@@ -1,6 +1,6 @@
 // SQL of reservations. Parameters are instants in epoch milliseconds; the table stores them as half-open ranges.
 import type { Trip } from '#domain/contract/trips.ts';
-import type { ReservationDates, Period } from '#domain/availability/period.ts';
+import type { Period, ReservationDates } from '#domain/availability/period.ts';
 import type { Purpose } from '#domain/car/purpose.ts';
 import type { JobState } from '#domain/job/status.ts';
 import type { Pence } from '#domain/money/pence.ts';
@@ -381,24 +381,4 @@ export async function lowerTotal(tx: Queryable, id: string, totalPence: Pence): 
 /** Makes a late cancellation a free one: nothing of it stays due. */
 export async function makeFree(tx: Queryable, id: string): Promise<void> {
   await tx.query('UPDATE reservations SET cancelled_free = true, version = version + 1 WHERE id = $1', [id]);
-}
-
-/**
- * The periods after `from` in which a car is occupied, with turnarounds. Leaves out the caller's own holds, which block
- * only other users, and the caller's reservation `changing`, which is not in the way of its own new dates.
- */
-export async function findOccupied(
-  db: Queryable,
-  carId: string,
-  asking: { from: Instant; userId: string | undefined; changing: string | undefined },
-): Promise<Period[]> {
-  const rows = await db.query<{ starts_at: Date; ends_at: Date }>(
-    `SELECT lower(o.during) AS starts_at, upper(o.during) AS ends_at FROM occupied_periods o
-     WHERE o.car_id = $1 AND o.during && tstzrange($2, NULL, '[)')
-       AND NOT (o.kind <> 'block' AND o.user_id IS NOT DISTINCT FROM $3::uuid
-         AND (o.kind = 'held' OR o.owner_id IS NOT DISTINCT FROM $4::uuid))
-     ORDER BY 1`,
-    [carId, iso(asking.from), asking.userId ?? null, asking.changing ?? null],
-  );
-  return rows.map(({ starts_at, ends_at }) => ({ start: starts_at.getTime(), end: ends_at.getTime() }));
 }

@@ -83,7 +83,8 @@ it('pays cash back by hand after a free cancellation: listed until it is recorde
     {
       kind: 'outside-refund-due',
       amount: 210,
-      detail: '£210.00 that came in cash has to be paid back by hand. Record it on the page of the reservation.',
+      detail:
+        '£210.00 that came in cash has to be paid back by hand. Record it on the page of the reservation.',
     },
   ]);
   await sendAllDueMails(test.deps);
@@ -102,7 +103,12 @@ it('pays cash back by hand after a free cancellation: listed until it is recorde
   expect(await attentionTo(id)).toMatchObject([{ amount: 150 }]);
   await post('outside-refunds', { ...CASH, method: 'transfer', amount: 150 });
   expect(await attentionTo(id)).toEqual([]);
-  expect(await read()).toMatchObject({ currentPaid: 0, refunded: 300, remainingToPay: 0, refundState: 'done' });
+  expect(await read()).toMatchObject({
+    currentPaid: 0,
+    refunded: 300,
+    remainingToPay: 0,
+    refundState: 'done',
+  });
   await sendAllDueMails(test.deps);
   expect(mailTo(user)?.text).toContain('We have paid £150.00 back to you by bank transfer.');
 });

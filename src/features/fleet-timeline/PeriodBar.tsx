@@ -31,19 +31,19 @@ interface Drag {
 function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
   const start = useRef<{ x: number; edge: Drag['edge'] } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const wasDragged = useRef(false);
+  const wasDraggedRef = useRef(false);
   const end = () => {
     start.current = null;
     setDrag(null);
   };
   return {
     drag,
-    wasDragged,
+    wasDraggedRef,
     handlers: !isOn
       ? {}
       : {
           onPointerDown: (event: PointerEvent<HTMLElement>) => {
-            wasDragged.current = false;
+            wasDraggedRef.current = false;
             if (event.button !== 0 || event.pointerType === 'touch') return;
             const isEnd = (event.target as HTMLElement).dataset.edge === 'end';
             start.current = { x: event.clientX, edge: isEnd ? 'end' : 'whole' };
@@ -54,7 +54,7 @@ function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
             const by = event.clientX - from.x;
             if (!drag && Math.abs(by) < CLICK_PX) return;
             if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
-            wasDragged.current = true;
+            wasDraggedRef.current = true;
             setDrag({ edge: from.edge, by });
           },
           onPointerUp: () => {
@@ -70,7 +70,7 @@ export function PeriodBar({ period, car, place, dayWidth, isActive, onOpen }: Pe
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
-  const { drag, wasDragged, handlers } = useDrag(isMovable, ({ edge, by }) => {
+  const { drag, wasDraggedRef, handlers } = useDrag(isMovable, ({ edge, by }) => {
     const proposed = draggedDates(period, {
       edge,
       days: Math.round(by / dayWidth),
@@ -97,8 +97,8 @@ export function PeriodBar({ period, car, place, dayWidth, isActive, onOpen }: Pe
         style={{ left: `calc(var(--fleet-names) + ${left}px)`, width }}
         {...handlers}
         onClick={() => {
-          if (!wasDragged.current) onOpen();
-          wasDragged.current = false;
+          if (!wasDraggedRef.current) onOpen();
+          wasDraggedRef.current = false;
         }}
       >
         <span>{barText(period)}</span>
