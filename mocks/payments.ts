@@ -67,7 +67,9 @@ export function refundAll(backend: Backend, id: string): void {
       ...intent.refunds,
       {
         amount: penceToPounds(rest),
-        ...(intent.method ? BY_HAND : { state: 'done' as const, refundedAt: nowIso(backend), reference: `re_${intent.id}` }),
+        ...(intent.method
+          ? BY_HAND
+          : { state: 'done' as const, refundedAt: nowIso(backend), reference: `re_${intent.id}` }),
         requestedAt: nowIso(backend),
       },
     ];

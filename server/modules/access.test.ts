@@ -209,6 +209,12 @@ const rows: Row[] = [
   },
   { call: 'DELETE /api/users/{id}', url: '/api/users/{missing}', expected: adminOnly(404) },
   { call: 'GET /api/payments/attention', url: '/api/payments/attention', expected: adminOnly(200) },
+  // Without a period.
+  {
+    call: 'GET /api/payments/reconciliation',
+    url: '/api/payments/reconciliation',
+    expected: adminOnly(400),
+  },
   {
     call: 'POST /api/payments/attention/{id}/resolve',
     url: '/api/payments/attention/{missing}/resolve',

@@ -428,14 +428,14 @@ export const jobs: ContractSuite = {
         status: 409,
         code: 'from_reservation',
       });
-      const trip = { pickup: '1 Park Lane', contactName: 'Ada', notes: 'Gate 4' };
+      const trip = { pickup: '1 Park Lane', contactName: 'Ada', notes: 'Door 4' };
       await person.put(`/api/reservations/${booked.id}/trip`, trip);
       const [startDate, endDate] = [await context.day(60), await context.day(61)];
       await context.admin.put(`/api/reservations/${booked.id}`, { startDate, endDate });
       expect(await seen(context.admin, draft)).toMatchObject({
         place: '1 Park Lane',
         contactName: 'Ada',
-        notes: 'Gate 4',
+        notes: 'Door 4',
         trip: { pickup: '1 Park Lane' },
         startDate,
         endDate,

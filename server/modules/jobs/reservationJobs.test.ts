@@ -194,7 +194,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       pickup: '1 Park Lane',
       contactName: 'Ada',
       contactPhone: '020 7946 0999',
-      notes: 'Gate 4',
+      notes: 'Door 4',
     };
     await test.as(user).put(`/api/reservations/${booked.id}/trip`, trip);
     await follow();
@@ -203,7 +203,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       place: '1 Park Lane',
       contactName: 'Ada',
       contactPhone: '020 7946 0999',
-      notes: 'Gate 4',
+      notes: 'Door 4',
     };
     expect(await seen(admin)).toMatchObject({ ...whole, trip: { pickup: '1 Park Lane' } });
     expect(await seen(driver)).toMatchObject({ ...whole, reservation: null });

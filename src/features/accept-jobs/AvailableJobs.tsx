@@ -1,4 +1,5 @@
 // The drivers' board: for verified drivers the jobs, for the others what they have to send first.
+import { lazy, Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,10 +11,13 @@ import { useGetUserQuery } from '#app/entities/user/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import type { User } from '#domain/contract/identity.ts';
 import { giveBackClosed, selectGivingBackId } from './acceptJobsSlice.ts';
-import { GiveBackDialog } from './GiveBackDialog.tsx';
 import { JobsTable } from './JobsTable.tsx';
 import { LicenceInstruction } from './LicenceInstruction.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
+
+const GiveBackDialog = lazy(async () => ({
+  default: (await import('./GiveBackDialog.tsx')).GiveBackDialog,
+}));
 
 export function AvailableJobs() {
   const userId = useAppSelector(selectUserId);
@@ -63,7 +67,11 @@ function Board({ driver }: { driver: User }) {
           There are no jobs at the moment. New ones appear here by themselves.
         </Typography>
       )}
-      {givenBack && <GiveBackDialog job={givenBack} />}
+      {givenBack && (
+        <Suspense>
+          <GiveBackDialog job={givenBack} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

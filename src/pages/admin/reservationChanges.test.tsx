@@ -44,7 +44,7 @@ describe('editing', () => {
     expect((await inRow('Rolls-Royce Ghost')).getByText('£1,600.00')).toBeVisible();
     expect(requests.take().sort()).toEqual([
       'GET /api/admin/overview',
-      `GET /api/reservations/car/${ghost().carId}`,
+      `GET /api/reservations/car/${ghost().carId}?changing=${ghost().id}`,
       'GET /api/reservations?page=0&pageSize=50',
       `PUT /api/reservations/${ghost().id}`,
     ]);
