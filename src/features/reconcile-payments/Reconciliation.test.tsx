@@ -42,9 +42,7 @@ const rows = async () => {
 
 it('lists the differences first, and says how much agrees', async () => {
   open();
-  expect(
-    await screen.findByText('Sun, 1 Nov 2026 to Mon, 30 Nov 2026: 1 matching, 1 missing in the ledger.'),
-  ).toBeVisible();
+  expect(await screen.findByText('1 matching, 1 not matching.')).toBeVisible();
   const [first, second] = await rows();
   expect(first).toEqual(expect.arrayContaining(['Missing in the ledger', '£120.00', '–', 'None']));
   expect(second).toEqual(expect.arrayContaining(['Matching', '£360.00', '£0.00', 'LCR-7K2MQ']));
@@ -67,7 +65,7 @@ it('shows one result only, and one reservation only', async () => {
 it('says that nothing moved', async () => {
   open('/Adminpanel/Reconciliation?from=2025-01-01&to=2025-01-31');
   expect(await screen.findByText('There are no payments or refunds to show.')).toBeVisible();
-  expect(screen.getByText(/nothing moved/)).toBeVisible();
+  expect(screen.getByText('0 matching, 0 not matching.')).toBeVisible();
 });
 
 it('says that the provider is away, and asks again', async () => {
