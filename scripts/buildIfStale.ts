@@ -1,5 +1,5 @@
 // Builds the browser app, the app with mocks and the server, each unless it was built from exactly these sources.
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { MOCK_SITE } from '../mocks/site.ts';
@@ -46,6 +46,8 @@ async function buildBrowserIfStale(stamp: string, { mock }: { mock: boolean }): 
   // Sources that change during the build make the next one stale.
   const madeOf = fingerprintOf('browser');
   process.stdout.write(mock ? 'Building the browser app with mocks…\n' : 'Building the browser app…\n');
+  // webpack empties `dist`, but keeps files whose name begins with a dot: the stamp of a server that is gone.
+  if (!mock) await rm(path.join(root, STAMPS.server), { force: true });
   const scripts = await build(mock);
   if (!mock) {
     // The server keeps no log.

@@ -57,6 +57,7 @@ it('lists the available cars with their pictures in order', async () => {
     description: 'A car.',
     price: 480.5,
     dayPrice: null,
+    turnaroundMinutes: 0,
     weekPrice: null,
     CarForReason: 'Chauffeur',
     details: null,

@@ -138,7 +138,7 @@ describe.each(ENGINES)('the fleet on %s', (engine) => {
     });
   });
 
-  it('reads 20,000 reservations once by the index of the exclusion constraint', async () => {
+  it('reads 5,000 reservations once by the index of the exclusion constraint', async () => {
     await test.db.query(
       `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
        SELECT gen_random_uuid(), 'Bulk', 'Model', 2024, 'A car.', 10000, 'MusicVideo' FROM generate_series(1, 20)`,
@@ -148,17 +148,17 @@ describe.each(ENGINES)('the fleet on %s', (engine) => {
          total_pence, deposit_pence)
        SELECT gen_random_uuid(), c.id, 'Bulk', 'Model', 100, d.day, d.day, tstzrange(d.day, d.day + interval '1 day'),
          'confirmed', 100, 30
-       FROM cars c, LATERAL (SELECT date '2027-06-01' + n AS day FROM generate_series(1, 1000) n) d WHERE c.make = 'Bulk'`,
+       FROM cars c, LATERAL (SELECT date '2027-06-01' + n AS day FROM generate_series(1, 250) n) d WHERE c.make = 'Bulk'`,
     );
-    await test.db.query('ANALYZE reservations');
-    const wanted = { startDate: '2028-01-10', endDate: '2028-01-12' };
+    await test.db.query('ANALYZE occupied_periods');
+    const wanted = { startDate: '2027-10-10', endDate: '2027-10-12' };
     const searched = { dates: wanted, period: occupiedPeriod(wanted)! };
     const nearby = nearbyDates(searched, { now: NOW });
     const { sql, params } = fleetStatement({ wanted: searched.period, nearby, userId: undefined });
     const rows = await test.db.query<Record<string, string>>(`EXPLAIN ${sql}`, params);
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');
-    expect(plan).not.toContain('Seq Scan on reservations');
+    expect(plan).not.toContain('Seq Scan on occupied_periods');
     // One scan for all dates of a car.
-    expect(plan.match(/no_double_booking/g)).toHaveLength(1);
+    expect(plan.match(/occupied_once/g)).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';
-const CONTENDERS = 200;
+const CONTENDERS = extentOf('crowd');
 const ROUNDS = extentOf('crowdRounds');
 const HOLD_MS = 15 * 60_000;
 
@@ -111,7 +111,12 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   it(`holds the day for one of ${String(CONTENDERS)} concurrent customers and refuses all others with 409`, async () => {
     const counts = await race(await createBulkUsers(bookingApp, CONTENDERS), async () => undefined);
-    report({ suite: '200 customers, one car, one day', on: engine, what: 'free dates', counts });
+    report({
+      suite: `${String(CONTENDERS)} customers, one car, one day`,
+      on: engine,
+      what: 'free dates',
+      counts,
+    });
   });
 
   it('does the same when an expired hold has the dates', async () => {
@@ -124,7 +129,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       bookingApp.clock.now += HOLD_MS;
     });
     report({
-      suite: '200 customers, one car, one day',
+      suite: `${String(CONTENDERS)} customers, one car, one day`,
       on: engine,
       what: 'over a hold that has run out',
       counts,
