@@ -1,6 +1,7 @@
 // The steps in the mock build that open a dialog, a menu or a message.
 import type { Locator, Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { readDate } from '#domain/time/entry.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { expect } from './fixtures.ts';
 
@@ -31,7 +32,9 @@ export const presses = (name: string | RegExp) => (page: Page) => press(page, na
 export async function choosesLaterEnd(page: Page): Promise<void> {
   await press(page, 'Change dates');
   const end = page.getByLabel('New end date');
-  await end.fill(addDays(await end.inputValue(), 1));
+  const chosen = readDate(await end.inputValue());
+  if (!chosen) throw new Error('The end date of the reservation is not shown.');
+  await end.fill(addDays(chosen.value, 1));
   await page.getByText('Total before').waitFor();
 }
 
