@@ -1,4 +1,5 @@
 // Tests traces: a server process sends the spans of a call and of its statement to a receiver of OTLP over HTTP.
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -88,8 +89,8 @@ it('has a span of the call with its route, and below it one of its statement', a
 
 it('has no span of a health check, and no value of a statement', async () => {
   await fetch(`${origin}/api/health`);
-  const search = 'a-text-of-a-user';
-  expect((await fetch(`${origin}/api/cars/${search}`)).status).toBe(404);
+  const search = randomUUID();
+  expect((await fetch(`${origin}/api/reservations/car/${search}`)).status).toBe(404);
   await fetch(`${origin}/api/reviews`);
   const count = spans.length;
   await eventually(async () => spans.length > count);

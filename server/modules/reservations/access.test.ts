@@ -15,6 +15,7 @@ import {
 let bookingApp: BookingApp;
 let people: People;
 const ids = { car: '', user: '', reservation: '' };
+const NO_PAYMENT = '00000000-0000-4000-8000-000000000000';
 
 beforeAll(async () => {
   bookingApp = await createBookingApp();
@@ -85,6 +86,12 @@ const rows: Row[] = [
     body: { startDate: '2020-01-01', endDate: '2020-01-02', newTotal: 1, payNow: 0, refund: 0 },
     expected: ownerOrAdmin(422, 404),
   },
+  ...['outside-payments', 'outside-refunds', 'refunds'].map((call) => ({
+    method: 'POST' as const,
+    url: `/api/reservations/{missing}/${call}`,
+    body: { method: 'cash', amount: 1, reason: 'Noted.', paymentId: NO_PAYMENT, lowersTotal: false },
+    expected: adminsOnly(404),
+  })),
   { method: 'DELETE', url: '/api/reservations/{missing}', expected: adminsOnly(404) },
 ];
 

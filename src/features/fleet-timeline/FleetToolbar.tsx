@@ -72,11 +72,15 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
       >
         Table
       </Button>
-      {mayEdit && firstCar && (
+      {mayEdit && (
         <Button
           size="small"
           variant="contained"
-          onClick={() => dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }))}
+          // The button has its place before the cars are there, so that nothing moves.
+          disabled={!firstCar}
+          onClick={() => {
+            if (firstCar) dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }));
+          }}
         >
           Block a car
         </Button>

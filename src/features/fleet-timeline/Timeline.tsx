@@ -110,7 +110,15 @@ export function Timeline({ view, rows }: TimelineProps) {
       <p className="lcr-fleet-hint" id="fleet-keys">
         The arrow keys lead from one to the next. Enter opens it.
       </p>
-      <div className="lcr-fleet-window" ref={place} onScroll={measure} role="group" aria-label="Timeline">
+      <div
+        className="lcr-fleet-window"
+        ref={place}
+        onScroll={measure}
+        role="group"
+        aria-label="Timeline"
+        // The keyboard scrolls it also where it has no period.
+        tabIndex={0}
+      >
         <div className="lcr-fleet-canvas" style={{ width: `calc(var(--fleet-names) + ${scale.width}px)` }}>
           <Columns scale={scale} seen={stretch} dayWidth={span.dayWidth} />
           <div style={{ height: rows.length * ROW_HEIGHT }} className="lcr-fleet-rows" onKeyDown={onKeyDown}>

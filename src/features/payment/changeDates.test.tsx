@@ -60,7 +60,7 @@ it('says at once that dates are taken, and sends nothing', async () => {
     await dialog.findByText('The selected dates are already booked. Please choose different dates.'),
   ).toBeVisible();
   await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(screen.getByLabelText('New end date')).toHaveValue('2026-12-01');
+  expect(screen.getByLabelText('New end date')).toHaveValue('01/12/2026');
   expect(opened.writes().filter((request) => request.endsWith('/date-change'))).toEqual([]);
 });
 
