@@ -29,7 +29,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
       reference: row.reference ?? '',
       turnaroundMinutes: backend.turnarounds[id] ?? 0,
       customer: backend.users.find((user) => user.id === row.userId)?.name ?? null,
-      holdExpiresAt: row.holdExpiresAt ?? null,
+      holdExpiresAt: (row.status === 'held' && row.holdExpiresAt) || null,
       changes: row.changes ?? null,
     };
   });

@@ -72,7 +72,10 @@ it('documents the Idempotency-Key header for the calls that may be repeated', as
     'post /api/reservations/create-payment-intent',
     'post /api/reservations/{id}/cancellation',
     'post /api/reservations/{id}/date-change',
+    'post /api/reservations/{id}/outside-payments',
+    'post /api/reservations/{id}/outside-refunds',
     'post /api/reservations/{id}/pay',
+    'post /api/reservations/{id}/refunds',
     'put /api/reservations/{id}',
     'put /api/reservations/{id}/trip',
   ]);

@@ -11,6 +11,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/entities/car/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/config/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/desk/index.ts'),
+    import(/* webpackMode: 'eager' */ '#app/entities/fleet/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/extra/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/insight/index.ts'),
     import(/* webpackMode: 'eager' */ '#app/entities/invoice/index.ts'),
