@@ -176,7 +176,10 @@ test('publishes a draft with its pay, and leads to its reservation', async () =>
   expect(chauffeur.getByText('Draft')).toBeVisible();
   expect(chauffeur.getByText('Fri, 4 Dec 2026 to Sat, 5 Dec 2026')).toBeVisible();
   expect(chauffeur.getByText('1 Park Lane')).toBeVisible();
-  expect(chauffeur.getByRole('link', { name: 'LCR-7K2MQ' })).toHaveAttribute('href', '/Adminpanel?q=LCR-7K2MQ');
+  expect(chauffeur.getByRole('link', { name: 'LCR-7K2MQ' })).toHaveAttribute(
+    'href',
+    '/Adminpanel?q=LCR-7K2MQ',
+  );
   expect(row('Airport transfers').queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
   await user.click(chauffeur.getByRole('button', { name: 'Publish' }));
   await user.click(dialog().getByRole('button', { name: 'Publish' }));

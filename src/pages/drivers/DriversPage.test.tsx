@@ -206,7 +206,9 @@ describe('accepting and cancelling', () => {
   it('says in the dialog why a job cannot be given back', async () => {
     const { user } = open(verifiedDriver);
     await user.click(await action(AIRPORT, 'Cancel'));
-    server.use(http.put('*/api/jobs/:id', () => refuse(409, 'This job has started.', { code: 'job_started' })));
+    server.use(
+      http.put('*/api/jobs/:id', () => refuse(409, 'This job has started.', { code: 'job_started' })),
+    );
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Give back' }));
     expect(await dialog.findByText('This job has started.')).toBeVisible();
@@ -260,7 +262,13 @@ describe("the driver's own jobs", () => {
   const later = mine({ id: anId(511), title: 'Station run', startDate: '2026-11-25' });
   const done = [
     mine({ id: anId(512), title: 'Old run', state: 'done', pay: '£120', startDate: '2026-11-02' }),
-    mine({ id: anId(513), title: 'Older run', state: 'done', pay: 'By arrangement', startDate: '2026-10-02' }),
+    mine({
+      id: anId(513),
+      title: 'Older run',
+      state: 'done',
+      pay: 'By arrangement',
+      startDate: '2026-10-02',
+    }),
   ];
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
