@@ -31,7 +31,7 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'checkout', kB: 258, imports: signedIn('checkout/CheckoutPage') },
   { page: 'payment', kB: 235, imports: signedIn('payment/PaymentPage') },
   { page: 'profile', kB: 244, imports: signedIn('profile/ProfilePage') },
-  { page: 'drivers', kB: 233, imports: signedIn('drivers/DriversPage') },
+  { page: 'drivers', kB: 221, imports: signedIn('drivers/DriversPage') },
   { page: 'admin, reservations', kB: 420, imports: [...admin, './AdminHome.tsx'] },
   { page: 'admin, jobs', kB: 412, imports: [...admin, './AdminJobs.tsx'] },
   { page: 'admin, cars', kB: 391, imports: [...admin, '#app/features/manage-cars/index.ts'] },
