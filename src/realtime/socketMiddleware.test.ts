@@ -147,7 +147,7 @@ test.each([
 
 const LIVE = ['board', `dates ${dawn}`, `dates ${ghost}`, 'reviews'].sort();
 
-test('the first connection asks again for what was loaded before it, which may have changed unseen', async () => {
+test('the first connection refetches the live data that was loaded before it', async () => {
   const { socket, store } = await open();
   store.dispatch(sessionStarted(ada));
   await settled(store);

@@ -216,7 +216,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       trip: null,
       reservation: null,
     });
-    // The other details have moved nothing, so nobody is told by mail.
+    // The other details have moved nothing, so the product sends no mail.
     const before = mailsOf(driver).length;
     expect(await jobMails(driver)).toHaveLength(before);
     expect(events).toContainEqual(['jobChanged', { jobId: id }]);

@@ -152,7 +152,7 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
 
 /**
  * Creates the missing jobs of confirmed chauffeur reservations, moves those whose reservation has moved, and withdraws
- * those whose reservation was cancelled. Their drivers are told by mail and by an event.
+ * those whose reservation was cancelled. Their drivers receive a mail and an event.
  */
 export async function followReservations(deps: ReservationJobsDeps): Promise<void> {
   const { db, eventBus, now } = deps;

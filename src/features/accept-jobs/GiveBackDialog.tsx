@@ -43,7 +43,7 @@ export function GiveBackDialog({ job }: { job: Job }) {
         {job.title}
         {time && `, ${time}`}
       </p>
-      <p>Other drivers can accept it, and the office is told.</p>
+      <p>Other drivers can accept it, and the office receives a notice.</p>
     </ConfirmDialog>
   );
 }

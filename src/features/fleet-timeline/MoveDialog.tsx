@@ -118,7 +118,7 @@ function MoveForm(props: MoveDialogProps & { reservation: Reservation; onConflic
         <li>{clash ? `In the way: ${periodLabel(clash, name)}.` : 'Nothing is in the way.'}</li>
         <li>
           {period.customer === null
-            ? 'The account is deleted, so nobody is mailed.'
+            ? 'The account is deleted, so no mail is sent.'
             : `${period.customer} is mailed the old and the new dates and the total.`}
         </li>
       </Box>

@@ -172,7 +172,7 @@ function Fields({ disabled }: { disabled: boolean }) {
           label="Turnaround (minutes)"
           name="turnaroundMinutes"
           inputMode="numeric"
-          hint="Optional: after a reservation the car is kept for this long. New dates only."
+          hint="Optional: time after a reservation in which the car cannot be booked. Applies to new dates only."
           {...common}
         />
         <FormSelect label="Reason" name="CarForReason" options={REASONS} disabled={disabled} />

@@ -56,7 +56,7 @@ export function RequestedJobs() {
       useRows={useRequestRows}
       hiddenWhenNarrow={['daysRequired', 'date', 'description']}
       usualHeight={USUAL_HEIGHT}
-      emptyText="Nobody is asking for drivers at the moment."
+      emptyText="There are no requests for drivers at the moment."
       dialogs={{
         convert: (request, onClose) => <ConvertRequestDialog request={request} onClose={onClose} />,
         delete: ({ id, driversNeeded, daysRequired, contactNumber }, onClose) => (

@@ -68,7 +68,7 @@ it('says that nothing moved', async () => {
   expect(screen.getByText('0 matching, 0 not matching.')).toBeVisible();
 });
 
-it('says that the provider is away, and asks again', async () => {
+it('shows that the provider is away, and repeats the call on Retry', async () => {
   let isAway = true;
   const { user } = open();
   server.use(

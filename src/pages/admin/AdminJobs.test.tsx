@@ -199,7 +199,7 @@ test('makes a job of a request, which is then gone', async () => {
   expect(dialog().getByLabelText('Phone of the Contact')).toHaveValue('020 7946 0999');
   await user.click(dialog().getByRole('button', { name: 'Add Job' }));
   expect(await screen.findByText('3 drivers for 2 days')).toBeVisible();
-  expect(await screen.findByText('Nobody is asking for drivers at the moment.')).toBeVisible();
+  expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
   expect(backend.jobs[0]).toMatchObject({ description: 'A conference.', contactPhone: '020 7946 0999' });
   expect(backend.jobRequests).toEqual([]);
 });
@@ -239,14 +239,14 @@ test('deletes a requested job after asking; a failure stays in the dialog', asyn
   expect(await dialog().findByText('Please try later.')).toBeVisible();
   requests.take();
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Nobody is asking for drivers at the moment.')).toBeVisible();
+  expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
   expect(requests.take()).toEqual([`DELETE /api/requested-driver-jobs/${request.id}`, REQUESTS]);
 });
 
 test('each table has its own part of the address', async () => {
   const { user, place } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Search requested jobs' }), 'opera');
-  expect(await screen.findByText('Nobody is asking for drivers at the moment.')).toBeVisible();
+  expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
   expect(place.current.search).toBe('?requests.q=opera');
   expect(screen.getByText('Airport transfers')).toBeVisible();
 });
