@@ -14,6 +14,11 @@ let accountant: TestUser;
 let isAway = false;
 let limit: number | undefined;
 
+/** An error of the SDK, as of a network without an answer. */
+function refuseWhileAway(): void {
+  if (isAway) throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'No answer.' });
+}
+
 beforeEach(async () => {
   isAway = false;
   limit = undefined;
@@ -21,10 +26,13 @@ beforeEach(async () => {
     between: (provider) => ({
       ...provider,
       listCharges: async (query) => {
-        // An error of the SDK, as of a network without an answer.
-        if (isAway)
-          throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'No answer.' });
+        refuseWhileAway();
         return provider.listCharges({ ...query, limit: limit ?? query.limit });
+      },
+      // Without the refusal the call would outlive the test, and the SDK would repeat it.
+      listRefundsMade: async (query) => {
+        refuseWhileAway();
+        return provider.listRefundsMade(query);
       },
     }),
   });
