@@ -36,6 +36,7 @@ const ownPackages = {
 
 const shared = {
   setupFiles: ['<rootDir>/domain/testing/testClock.ts'],
+  setupFilesAfterEnv: ['<rootDir>/domain/testing/secondTry.ts'],
   transform: {
     '^.+\\.[cm]?[jt]sx?$': swc as unknown as [string, Record<string, unknown>],
     '\\.css$': '<rootDir>/src/testing/cssText.cjs',
@@ -58,7 +59,7 @@ const config: Config = {
       testEnvironment: 'jest-fixed-jsdom',
       roots: ['<rootDir>/src', '<rootDir>/mocks'],
       moduleNameMapper: { ...ownPackages, '\\.woff2$': '<rootDir>/src/testing/fileAddress.ts' },
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/src/testing/setup.ts'],
     },
     { ...shared, displayName: 'sandbox', testEnvironment: 'node', roots: ['<rootDir>/packages'] },
     { ...shared, displayName: 'faults', testEnvironment: 'node', roots: ['<rootDir>/tests/fault-injection'] },

@@ -12,7 +12,8 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json')
 const OWN_PACKAGE = 'stripe-sandbox';
 
 // The server finds its files from the product's folder, wherever it is started.
-const ENTER_FOLDER = `process.chdir(new URL('../..', import.meta.url).pathname);`;
+const ENTER_FOLDER = `import { fileURLToPath as pathOfUrl } from 'node:url';
+process.chdir(pathOfUrl(new URL('../..', import.meta.url)));`;
 
 /** Replaces the files of an earlier build in `folder`, which lies two folders below the root. */
 export async function buildServer(folder: string = path.join(root, 'dist/server')): Promise<void> {

@@ -1,6 +1,7 @@
 // The test suites: how to run each, and how to count its tests.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildIfStale, buildMockSiteIfStale } from './buildIfStale.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -24,7 +25,13 @@ interface JestResults {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    /** `invocations`: 2 after a second try. */
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages: string[];
+      invocations?: number;
+    }[];
   }[];
 }
 interface PlaywrightSpec {
@@ -32,7 +39,10 @@ interface PlaywrightSpec {
   title: string;
   file: string;
   /** 'flaky': passed after a failed try. */
-  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  tests: {
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    results: { error?: { message?: string } }[];
+  }[];
 }
 interface PlaywrightSuite {
   specs: PlaywrightSpec[];
@@ -51,10 +61,21 @@ const playwright = (config: string) => ['node_modules/@playwright/test/cli.js', 
 const PLAYWRIGHT = playwright('tests/browser/playwright.config.ts');
 const SCREENS = playwright('tests/browser/screens/playwright.config.ts');
 
+const REASON_LINES = 12;
+
 /** The results of the last run of all tests. */
 export const RESULTS = path.resolve(import.meta.dirname, '../.cache/test-results');
 
 const inProject = (file: string): string => path.relative(path.resolve(import.meta.dirname, '..'), file);
+
+/** The beginning of a failure message: the expectation, without the code around it. */
+const reasonOf = ([message = '']: readonly string[]): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, REASON_LINES)
+    .map((line) => `\n      ${line}`)
+    .join('');
 
 const ofJest = (results: JestResults): Outcome => ({
   passed: results.numPassedTests,
@@ -62,9 +83,15 @@ const ofJest = (results: JestResults): Outcome => ({
   failures: results.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [`${inProject(name)}: the file did not run`];
-    return failed.map(({ fullName }) => `${inProject(name)}: ${fullName}`);
+    return failed.map(
+      ({ fullName, failureMessages }) => `${inProject(name)}: ${fullName}${reasonOf(failureMessages)}`,
+    );
   }),
-  secondTries: [],
+  secondTries: results.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `${inProject(name)}: ${fullName}`),
+  ),
 });
 
 const specsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): PlaywrightSpec[] => [
@@ -78,7 +105,14 @@ function ofPlaywright({ stats, suites: inner, errors }: PlaywrightResults): Outc
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     failures: [
-      ...namesOf(specs.filter(({ ok }) => !ok)),
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map((spec) => {
+          const messages = spec.tests.flatMap(({ results }) =>
+            results.flatMap(({ error }) => error?.message ?? []),
+          );
+          return `${namesOf([spec])[0]}${reasonOf(messages)}`;
+        }),
       ...errors.map(({ message = 'an error outside any test' }) => message),
     ],
     secondTries: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),

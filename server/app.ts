@@ -82,6 +82,8 @@ export interface AppDeps {
   passwords?: Passwords | undefined;
   /** The servers that share the database; undefined for the embedded database, which has a single process. */
   cluster?: Cluster | undefined;
+  /** How long the cached list of cars waits for the database, in milliseconds. Tests change the database directly and wait longer. */
+  catalogueDeadlineMs?: number | undefined;
   /** The connections of the pool; undefined for the embedded database. */
   poolCounts?: (() => Record<'total' | 'idle' | 'waiting', number>) | undefined;
   /** This server's own origin; known once it listens. */
@@ -199,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     origin: deps.origin,
     collectPersonalData: (userId) => collectPersonalData(db, userId),
   });
-  const catalogue = createCatalogue({ db, now });
+  const catalogue = createCatalogue({ db, now, deadlineMs: deps.catalogueDeadlineMs });
   await app.register(carRoutes, { ...common, media, catalogue });
   await app.register(extraRoutes, common);
 

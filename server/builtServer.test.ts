@@ -57,7 +57,7 @@ it('starts without a compiler from any folder, serves calls, migrations and term
   writeFileSync(hook, NO_COMPILER);
   const server = run(['--enable-source-maps', '--import', hook, file], {
     cwd: os.tmpdir(),
-    env: { PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'warn' },
+    env: { PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'error' },
   });
   const origin = await server.says(/ is at (http:\S+)/);
   expect((await fetch(`${origin}/api/ready`)).status).toBe(200);

@@ -111,6 +111,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     mailer: mailbox(mails),
     passwords: createPasswords({ settings: CHEAP_HASHES }),
     origin: () => 'http://127.0.0.1:9',
+    catalogueDeadlineMs: 60_000,
     distDir: path.join(mkdtempSync(path.join(os.tmpdir(), 'dist-')), 'missing'),
     ...overrides,
     db,

@@ -53,7 +53,7 @@ export interface CatalogueOptions {
   db: Database;
   now: () => number;
   /** How long to wait for the database when a cached list exists, in milliseconds. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
 }
 
 export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: CatalogueOptions): Catalogue {
