@@ -1,13 +1,20 @@
 // `npm run test:cluster`: two servers over one PostgreSQL server and one object store, behind a proxy. Checks races,
-// limits, pictures, chat, the death of a server and a rolling restart, and prints what clients observed.
-//   -- [--only NAME]
+// limits, pictures, chat, the death of a server, a rolling restart, five minutes of mixed load and an overload, and prints
+// what clients observed.
+//   -- [--only NAME] [--seconds N]   N is how long the mixed load lasts (300)
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { limits, pictures, races } from '../tests/cluster/checks.ts';
 import { startCluster, type Cluster } from '../tests/cluster/cluster.ts';
 import { kill, roll } from '../tests/cluster/deaths.ts';
+import { mixedLoad } from '../tests/cluster/mixedLoad.ts';
+import { overload } from '../tests/cluster/overload.ts';
 import { chat } from '../tests/cluster/sockets.ts';
 import { none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string' } } });
+const seconds = Number(values.seconds ?? 300);
+if (!(seconds > 0)) throw new Error(`'${String(values.seconds)}' is not a number of seconds.`);
 
 const CHECKS: Record<string, (cluster: Cluster) => Promise<Figure[]>> = {
   races,
@@ -16,9 +23,10 @@ const CHECKS: Record<string, (cluster: Cluster) => Promise<Figure[]>> = {
   chat,
   'kill -9': kill,
   'rolling restart': roll,
+  'mixed load': (cluster) => mixedLoad(cluster, seconds),
+  overload,
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = Object.entries(CHECKS).filter(([name]) => !values.only || name.includes(values.only));
 if (chosen.length === 0)
   throw new Error(`No check matches. The checks are ${Object.keys(CHECKS).join(', ')}.`);

@@ -54,6 +54,7 @@ import { idempotency } from './plugins/idempotency.ts';
 import { jsonBodies } from './plugins/jsonBodies.ts';
 import { overload } from './plugins/overload.ts';
 import { answerClientError, answerProblem, problems } from './plugins/problem.ts';
+import { requestIds } from './plugins/requestIds.ts';
 import { rateLimits } from './plugins/rateLimits.ts';
 import { security } from './plugins/security.ts';
 import { sessionPlugin } from './plugins/session.ts';
@@ -160,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       countSockets: () => app.sockets.of('/').sockets.size,
     });
   }
+  await app.register(requestIds);
   await app.register(problems);
   await app.register(jsonBodies);
   await app.register(security, {

@@ -7,6 +7,8 @@ export const problem = z.object({
   status: z.int(),
   /** Fit to show to a person. */
   detail: z.string(),
+  /** 'urn:uuid:' and the id of the request, which log lines and audit rows name. */
+  instance: z.optional(z.string()),
   /** What kind of refusal it is, for programs. */
   code: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),

@@ -7,10 +7,12 @@ import { startSmtpServer, type SmtpServer } from '#server/testing/smtpServer.ts'
 import { folderTransport, smtpTransport, type Mail } from './transports.ts';
 
 const FROM = 'Luxury Car Rentals <office@cars.example>';
+const REQUEST = '00000000-0000-4000-8000-000000000007';
 const aMail = (overrides: Partial<Mail> = {}): Mail => ({
   key: 'mail:booking-confirmed:00000000-0000-4000-8000-000000000301',
   number: 7,
   date: new Date('2026-11-21T10:00:00Z'),
+  requestId: REQUEST,
   to: { name: 'Ada "Countess", Lovelace', address: 'ada@example.com' },
   subject: 'Your booking: £360.00',
   text: 'Dear Ada,\n\n.A line that starts with a dot: £1,200.00\n',
@@ -48,6 +50,7 @@ function expectWhole(message: string): void {
   expect(header(message, 'To')).toContain('<ada@example.com>');
   expect(header(message, 'Date')).toBe('Sat, 21 Nov 2026 10:00:00 +0000');
   expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
+  expect(header(message, 'X-Request-Id')).toBe(REQUEST);
   expect(part(message, 'text/plain').replaceAll('\r\n', '\n').trimEnd()).toBe(aMail().text.trimEnd());
   expect(part(message, 'text/html').trim()).toBe(aMail().html);
   expect(message).toContain('method=PUBLISH');

@@ -9,6 +9,8 @@ export interface Mail {
   /** Increases with the time at which mails are enqueued. */
   number: number;
   date: Date;
+  /** The id of the request that caused the mail. */
+  requestId?: string | undefined;
   to: { name: string; address: string };
   subject: string;
   text: string;
@@ -27,7 +29,7 @@ const nameOf = (key: string) => key.replace(/[^\w-]+/g, '.');
 
 /** The message for nodemailer. The Message-ID follows from the key, so that mail programs recognise a duplicate. */
 function messageOf(mail: Mail, from: string) {
-  const { key, calendar, attachments = [], date, to, subject, text, html } = mail;
+  const { key, calendar, attachments = [], date, requestId, to, subject, text, html } = mail;
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -38,7 +40,7 @@ function messageOf(mail: Mail, from: string) {
     date,
     messageId: `<${nameOf(key)}@${domain}>`,
     // Suppresses out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
     attachments: [
       ...(calendar
         ? [

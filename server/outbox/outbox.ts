@@ -1,6 +1,7 @@
 // Tasks that run outside the database after a transaction commits. Each task runs at least once, so every handler is
 // safe to repeat.
 import type { Instant } from '#domain/time/london.ts';
+import { currentRequestId } from '#server/currentRequest.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
 export interface OutboxEntry<Payload = unknown> {
@@ -13,6 +14,8 @@ export interface OutboxEntry<Payload = unknown> {
   attempts: number;
   /** Counts the idempotency keys that the payment provider has answered with an error. */
   key_number: number;
+  /** The id of the request that stored the task; null for work of the server itself. */
+  request_id: string | null;
 }
 
 /** Performs one task. Throws when the task has to be repeated. */
@@ -36,9 +39,9 @@ export async function enqueue(
   { payload, now }: { payload: object; now: Instant },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO outbox (kind, dedupe_key, payload, created_at) VALUES ($1, $2, $3::jsonb, $4)
+    `INSERT INTO outbox (kind, dedupe_key, payload, created_at, request_id) VALUES ($1, $2, $3::jsonb, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [kind, dedupeKey, JSON.stringify(payload), new Date(now)],
+    [kind, dedupeKey, JSON.stringify(payload), new Date(now), currentRequestId() ?? null],
   );
 }
 
@@ -56,7 +59,7 @@ async function claimNext<Payload>(db: Database, kind: string): Promise<OutboxEnt
     `UPDATE outbox SET attempts = attempts + 1, run_after = now() + make_interval(secs => ${LEASE_SECONDS})
      WHERE id = (SELECT id FROM outbox WHERE kind = $1 AND done_at IS NULL AND run_after <= now()
                  ORDER BY run_after, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, dedupe_key, payload, attempts, key_number`,
+     RETURNING id, kind, dedupe_key, payload, attempts, key_number, request_id`,
     [kind],
   );
   return entry;
@@ -79,7 +82,8 @@ export async function runNext<Payload>(
   } catch (error) {
     const waitSeconds = Math.min(MAX_WAIT_SECONDS, 2 ** entry.attempts);
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ outbox: entry.dedupe_key, attempts: entry.attempts, reason }, 'an outbox task failed');
+    const { dedupe_key: outbox, attempts, request_id: requestId } = entry;
+    log.warn({ outbox, attempts, reason, ...(requestId && { requestId }) }, 'an outbox task failed');
     await db.query(
       'UPDATE outbox SET last_error = $2, run_after = now() + make_interval(secs => $3) WHERE id = $1',
       [entry.id, reason, waitSeconds],

@@ -180,6 +180,7 @@ describe('errors of the server', () => {
       title: 'Too Many Requests',
       status: 429,
       detail: 'Later, please.',
+      instance: expect.stringMatching(/^urn:uuid:/),
       code: 'later',
       errors,
     });
@@ -230,19 +231,4 @@ describe('malformed HTTP', () => {
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer.toLowerCase()).toContain('connection: close');
   });
-});
-
-it('names the request in every answer by the id of its log lines', async () => {
-  const ids: string[] = [];
-  const app = Fastify({ genReqId: () => 'id-of-this-request' });
-  await app.register(problems);
-  app.get('/works', async ({ id }) => ids.push(id));
-  app.get('/fails', async () => {
-    throw new Error('broken');
-  });
-  for (const url of ['/works', '/fails', '/missing']) {
-    expect((await app.inject(url)).headers['x-request-id']).toBe('id-of-this-request');
-  }
-  expect((await app.inject('/fails')).body).toContain('id-of-this-request');
-  await app.close();
 });

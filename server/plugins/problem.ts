@@ -66,12 +66,14 @@ function toRefusal(error: FastifyError): HttpProblem | undefined {
   return status < 500 ? new HttpProblem(status, DETAILS[status] ?? 'The request was refused.') : undefined;
 }
 
-function toProblem(refusal: HttpProblem): Problem {
+/** `requestId` is undefined for input that is no request. */
+function toProblem(refusal: HttpProblem, requestId?: string): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[refusal.status] ?? 'Error',
     status: refusal.status,
     detail: refusal.message,
+    ...(requestId === undefined ? {} : { instance: `urn:uuid:${requestId}` }),
     ...(refusal.code === undefined ? {} : { code: refusal.code }),
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
     ...(refusal.challenge === undefined ? {} : { challenge: refusal.challenge }),
@@ -104,7 +106,7 @@ export function answerProblem(
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(toProblem(refusal)));
+    .send(JSON.stringify(toProblem(refusal, request.id)));
 }
 
 /** Answers input that is no valid HTTP; there is no request, only a connection. */
@@ -169,11 +171,6 @@ export const problems = fp(
         return answerProblem(new HttpProblem(404, DETAILS[404] ?? ''), request, reply);
       reply.header('allow', [...new Set(allowed)].sort().join(', '));
       return answerProblem(new HttpProblem(405, `${request.method} is not possible here.`), request, reply);
-    });
-
-    // The id of the log lines and of the audit rows of this request.
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header('x-request-id', request.id);
     });
 
     app.addHook('preValidation', async ({ body, query, params }) => {

@@ -40,7 +40,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(size: number): Promise<Cluster> {
+/** Starts the servers, each with these further environment variables. */
+export async function startCluster(size: number, variables: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const [postgres, s3, proxy] = await Promise.all([startPostgres(), startFakeS3(), startRoundRobinProxy()]);
   const db = openPostgres(postgres.url, { timeouts: TIMEOUTS });
   await migrate(db);
@@ -70,6 +71,7 @@ export async function startCluster(size: number): Promise<Cluster> {
       S3_BUCKET: s3.settings.bucket,
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+      ...variables,
     });
     const node = { origin: await server.listening, process: server };
     void server.ended.then((code) => {

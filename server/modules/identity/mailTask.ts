@@ -65,6 +65,7 @@ async function sendMail(deps: AccountMailDeps, entry: OutboxEntry<AccountMailTas
   await mailer.transport.send({
     key: entry.dedupe_key,
     number: entry.id,
+    requestId: entry.request_id ?? undefined,
     date: new Date(now()),
     to: { name: '', address: recipient },
     subject: content.subject,

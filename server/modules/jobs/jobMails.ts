@@ -58,6 +58,7 @@ async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<Job
   await mailer.transport.send({
     key: entry.dedupe_key,
     number: entry.id,
+    requestId: entry.request_id ?? undefined,
     date: new Date(now()),
     to: { name: `${found.first_name} ${found.last_name}`, address: found.email },
     subject: content.subject,

@@ -68,6 +68,7 @@ async function sendMail(
   await mailer.transport.send({
     key: entry.dedupe_key,
     number: entry.id,
+    requestId: entry.request_id ?? undefined,
     date: new Date(now()),
     to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
     subject: content.subject,

@@ -1,0 +1,11 @@
+// The id of the request that runs now, for what it leaves for later: tasks of the outbox and their mails.
+import { requestContext } from '@fastify/request-context';
+
+declare module '@fastify/request-context' {
+  interface RequestContextData {
+    requestId: string;
+  }
+}
+
+/** Undefined outside a request, as in work of the server itself. */
+export const currentRequestId = (): string | undefined => requestContext.get('requestId');

@@ -1,0 +1,152 @@
+// Mixed load: 200 virtual users browse, book, pay, write and administer, while a backup is taken. No call may fail, the
+// memory of the servers stays flat, and the backup restores to a consistent product.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createBackup } from '#server/backup/backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { DOUBLE_BOOKED, MISINVOICED, MISNUMBERED, MISREAD, OVERPAID } from '#server/testing/invariants.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { coverage, figure, none, type Figure } from '../fault-injection/figures.ts';
+import { createRandom } from '../fault-injection/random.ts';
+import type { Cluster } from './cluster.ts';
+import { act, type Visit } from './visitors.ts';
+
+const USERS = 200;
+const OWNERS = 4;
+const CARS = 25;
+/** The mean time between two actions of a user. */
+const THINK_MS = 2_000;
+/** The memory after half the time may be exceeded by this much at the end. */
+const MAX_GROWTH = 1.15;
+const MIB = 1024 * 1024;
+/** Cars of the load have no pictures. */
+const NO_MEDIA = { copyTo: () => Promise.resolve(), copyFrom: () => Promise.resolve() };
+
+/** Rows that break an invariant. */
+export async function brokenRows({ query }: Pick<Cluster['db'], 'query'>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const sql of [DOUBLE_BOOKED, MISREAD, OVERPAID, MISINVOICED, MISNUMBERED]) {
+    broken.push(...(await query(sql)).map((row) => JSON.stringify(row)));
+  }
+  return broken;
+}
+
+/** The resident memory of each server in MiB. */
+const memoryOf = ({ nodes }: Cluster): Promise<number[]> =>
+  Promise.all(
+    nodes.map(async ({ process: { pid } }) => {
+      const [, pages = '0'] = (await readFile(`/proc/${String(pid)}/statm`, 'utf8')).split(' ');
+      return Math.round((Number(pages) * 4096) / MIB);
+    }),
+  );
+
+/** The people of the load and what each needs. */
+export async function visitsOf(cluster: Cluster, count: number): Promise<Visit[]> {
+  const customers = await cluster.customers(count);
+  const owners = await Promise.all(Array.from({ length: OWNERS }, () => cluster.owner()));
+  const cars = await Promise.all(
+    Array.from({ length: CARS }, async () => {
+      let day = 0;
+      return { id: await cluster.addCar(), nextDay: () => (day += 2) };
+    }),
+  );
+  // The servers read the catalogue again within a second.
+  await eventually(async () => {
+    await wait(100);
+    const pages = cluster.nodes.map(({ origin }) =>
+      fetch(`${origin}/api/cars`).then((answer) => answer.text()),
+    );
+    return (await Promise.all(pages)).every((text) => cars.every(({ id }) => text.includes(id)));
+  });
+  return customers.map((customer, index) => {
+    const { id, nextDay } = cars[index % CARS]!;
+    return {
+      customer,
+      owner: owners[index % OWNERS]!,
+      carId: id,
+      nextDay,
+      random: createRandom(index + 1),
+    };
+  });
+}
+
+/** Every user acts, thinks and acts again until the time is over; returns what went wrong. */
+async function visitAll(visits: readonly Visit[], until: number): Promise<string[]> {
+  const faults: string[] = [];
+  await Promise.all(
+    visits.map(async (visit) => {
+      await wait(visit.random.below(THINK_MS));
+      while (performance.now() < until) {
+        const wrong = await act(visit).catch((error: unknown) => String(error));
+        if (wrong !== undefined) faults.push(wrong);
+        await wait(visit.random.below(2 * THINK_MS));
+      }
+    }),
+  );
+  return faults;
+}
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}
+
+/** Restores the file into an empty database server and checks it. */
+async function restored(file: string, folder: string): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  const db = openPostgres(postgres.url);
+  try {
+    const { tables } = await restoreBackup(
+      { db, dataDir: path.join(folder, 'restored'), media: NO_MEDIA },
+      file,
+    );
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return [
+      figure('rows of the backup', String(rows), rows > 0),
+      none('wrong rows after its restoration', await brokenRows(db)),
+    ];
+  } finally {
+    await db.close();
+    await postgres.stop();
+  }
+}
+
+/** Puts load on the cluster for `seconds`. */
+export async function mixedLoad(cluster: Cluster, seconds: number): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mixed-load-'));
+  const visits = await visitsOf(cluster, USERS);
+  cluster.log.durations.clear();
+  const [callsBefore, repeatedBefore] = [cluster.log.calls, cluster.log.repeated.length];
+  const half = (seconds * 1_000) / 2;
+  const running = visitAll(visits, performance.now() + 2 * half);
+  await wait(half);
+  const early = await memoryOf(cluster);
+  const file = path.join(folder, 'backup.tar.gz');
+  await createBackup({ db: cluster.db, dataDir: folder, media: NO_MEDIA }, file, Date.now());
+  const faults = await running;
+  const late = await memoryOf(cluster);
+  const calls = cluster.log.calls - callsBefore;
+  const isFlat = late.every((mib, index) => mib <= (early[index] ?? 0) * MAX_GROWTH);
+  const figures = [
+    coverage('calls', `${String(calls)}, ${(calls / seconds).toFixed(0)} a second`, calls > 0),
+    none('calls that failed', faults),
+    none('calls that were repeated', cluster.log.repeated.slice(repeatedBefore)),
+    none('wrong rows in the database', await brokenRows(cluster.db)),
+    figure('memory at half the time and at the end', `${early.join(', ')}; ${late.join(', ')} MiB`, isFlat),
+    ...(await restored(file, folder)),
+    ...[...cluster.log.durations]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([name, values]) =>
+        figure(
+          `p95 of ${String(values.length)} × ${name.replace(/[0-9a-f-]{36}/g, ':id')}`,
+          `${String(percentile(values, 0.95))} ms`,
+        ),
+      ),
+  ];
+  await rm(folder, { recursive: true, force: true });
+  return figures;
+}
