@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'job.deleted',
   'job-request.deleted',
   'job-request.converted',
+  'calendar.linked',
   'review.moderated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
