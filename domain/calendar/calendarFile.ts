@@ -71,10 +71,27 @@ const entryLines = (entry: CalendarEntry, stamp: Instant): string[] => [
   'END:VEVENT',
 ];
 
+// The name of a subscription, and how often programs are asked to read it again. RFC 7986 has the standard properties;
+// the X- properties say the same to older programs.
+const subscriptionLines = (name: string): string[] => [
+  `NAME:${escapeText(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+];
+
+export interface CalendarFileOptions {
+  method: 'PUBLISH' | 'CANCEL';
+  product: string;
+  stamp: Instant;
+  /** What a subscription is called in a calendar program; a file with one entry has no name. */
+  name?: string;
+}
+
 /** The file with these entries as they are at `stamp`. */
 export function calendarFile(
   entries: readonly CalendarEntry[],
-  { method, product, stamp }: { method: 'PUBLISH' | 'CANCEL'; product: string; stamp: Instant },
+  { method, product, stamp, name }: CalendarFileOptions,
 ): string {
   return joinLines([
     'BEGIN:VCALENDAR',
@@ -82,6 +99,7 @@ export function calendarFile(
     `PRODID:-//Luxury Car Rentals//${product}//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
+    ...(name === undefined ? [] : subscriptionLines(name)),
     ...(entries.some(({ dates }) => isSingleDay(dates)) ? LONDON : []),
     ...entries.flatMap((entry) => entryLines(entry, stamp)),
     'END:VCALENDAR',

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'job-request.deleted',
   'job-request.converted',
   'calendar.linked',
+  'calendar.revoked',
   'review.moderated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -7,7 +7,7 @@ export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const kind = z.enum(CALENDAR_KINDS, 'Please choose a calendar.');
 
-/** POST /api/calendars: makes the link of a calendar. It replaces an earlier one. */
+/** POST /api/calendars: creates the link of a calendar. It replaces an earlier one. */
 export const newCalendarLink = z.object({ kind });
 
 /** The only answer with the link: the server stores a hash of its token. */

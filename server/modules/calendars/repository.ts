@@ -10,7 +10,7 @@ export interface LinkRow {
   created_at: Date;
 }
 
-/** Stores the link of a user and kind; an earlier one stops to work. */
+/** Stores the link of a user and kind; an earlier one stops working. */
 export async function replaceLink(
   tx: Queryable,
   link: { userId: string; kind: CalendarKind; tokenHash: string; createdAt: Date },
@@ -59,10 +59,10 @@ interface DatedRow {
   start_time: string | null;
   end_time: string | null;
   car: string;
-  trip: Trip | null;
 }
 
 export interface CalendarJobRow extends DatedRow {
+  trip: Trip | null;
   title: string;
   description: string;
   place: string;
@@ -92,7 +92,7 @@ export interface CalendarReservationRow extends DatedRow {
 /** The confirmed reservations from `since` on, at most ten thousand. */
 export const findReservations = (db: Queryable, since: string): Promise<CalendarReservationRow[]> =>
   db.query<CalendarReservationRow>(
-    `SELECT r.id, r.version, r.start_date, r.end_date, r.start_time, r.end_time, r.reference, r.trip,
+    `SELECT r.id, r.version, r.start_date, r.end_date, r.start_time, r.end_time, r.reference,
        r.car_make || ' ' || r.car_model AS car, j.accepted_by_name AS chauffeur, j.state
      FROM reservations r
        LEFT JOIN jobs j ON j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled'

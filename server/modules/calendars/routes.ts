@@ -9,7 +9,7 @@ import {
 } from '#domain/contract/calendars.ts';
 import { auditOf } from '#server/audit/auditLog.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
-import { createCalendars, type CalendarDeps } from './service.ts';
+import { createCalendars, listCalendarLinks, type CalendarDeps } from './service.ts';
 
 const tags = ['calendars'];
 const TOKEN = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a calendar.')) });
@@ -23,7 +23,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarDeps> = async (app, d
       config: { access: 'user' },
       schema: { tags, summary: "The caller's calendar links", response: { 200: calendarLinkList } },
     },
-    async (request) => calendars.list(sessionOf(request).userId),
+    async (request) => listCalendarLinks(deps.db, sessionOf(request).userId),
   );
 
   app.post(
@@ -55,7 +55,8 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarDeps> = async (app, d
       },
     },
     async (request, reply) => {
-      await calendars.revoke(sessionOf(request).userId, request.params.kind);
+      const audit = auditOf(request, deps.now);
+      await calendars.revoke(sessionOf(request).userId, request.params.kind, audit);
       return reply.code(204).send();
     },
   );
@@ -63,9 +64,8 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarDeps> = async (app, d
   app.get(
     '/api/calendars/:token.ics',
     {
-      config: { access: 'public' },
-      // Calendar programs ask about every 15 minutes; somebody who tries tokens asks more often.
-      onRequest: app.rateLimit({ max: 60, timeWindow: '1 hour' }),
+      // A calendar program reads about every 15 minutes, and an office has many behind one address.
+      config: { access: 'public', rateLimit: { max: 240, timeWindow: '1 hour' } },
       schema: {
         tags,
         summary: 'The calendar of a secret link, for calendar programs',

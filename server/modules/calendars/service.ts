@@ -8,8 +8,9 @@ import { tripFacts } from '#domain/reservation/trip.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/audit/auditLog.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { assertRecentSignIn } from '#server/plugins/recentSignIn.ts';
 import type { Session } from '#server/plugins/sessionPort.ts';
 import * as links from './repository.ts';
 
@@ -31,6 +32,10 @@ const MAY_READ: Record<CalendarKind, (roles: Roles) => boolean> = {
   jobs: ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
   reservations: ({ staffRole }) => mayDo(staffRole, 'reservations.read'),
 };
+const NAMES: Record<CalendarKind, string> = {
+  jobs: 'Luxury Car Rentals: my jobs',
+  reservations: 'Luxury Car Rentals: reservations',
+};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const missing = () => new HttpProblem(404, 'There is no calendar at this address.');
@@ -42,6 +47,23 @@ const datesOf = (row: links.CalendarJobRow | links.CalendarReservationRow) => ({
   endTime: row.end_time,
 });
 const written = (lines: string[]) => lines.filter((line) => line !== '').join('\n');
+
+/** The trip details, and of the job what they do not say: as on the board of the driver. */
+function jobFacts({ trip, contact_name, contact_phone, notes }: links.CalendarJobRow): string[] {
+  const facts = tripFacts({
+    ...trip,
+    contactName: trip?.contactName || contact_name,
+    contactPhone: trip?.contactPhone || contact_phone,
+    notes: trip?.notes || notes,
+  });
+  return facts.map(({ label, value }) => `${label}: ${value}`);
+}
+
+/** The links of a user, without their tokens. */
+export async function listCalendarLinks(db: Queryable, userId: string): Promise<CalendarLink[]> {
+  const rows = await links.listLinks(db, userId);
+  return rows.map(({ kind, created_at }) => ({ kind, createdAt: created_at.toISOString() }));
+}
 
 export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps) {
   const entry = (
@@ -61,44 +83,30 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
       summary: row.title,
       location: placeOfTrip(row.trip) || row.place,
       url: `${origin()}/DriversDashboard`,
-      description: written([
-        row.description,
-        row.car && `Car: ${row.car}`,
-        ...(row.trip
-          ? tripFacts(row.trip).map(({ label, value }) => `${label}: ${value}`)
-          : [
-              row.contact_name && `Contact on site: ${row.contact_name}`,
-              row.contact_phone && `Phone of the contact: ${row.contact_phone}`,
-              row.notes && `Notes: ${row.notes}`,
-            ]),
-      ]),
+      description: written([row.description, row.car && `Car: ${row.car}`, ...jobFacts(row)]),
     });
 
-  // A calendar program is outside the product, so it gets no name, contact or amount of a customer.
+  // A calendar program is outside the product, so it gets no name, contact, address or amount of a customer.
   const reservationEntry = (row: links.CalendarReservationRow): CalendarEntry =>
     entry(row, {
       uid: `reservation-${row.id}`,
       summary: `${row.car}, ${row.reference}`,
-      location: placeOfTrip(row.trip),
-      url: `${origin()}/Adminpanel?q=${row.reference}`,
-      description: written(
-        [
-          `Reference: ${row.reference}`,
-          row.state && `Chauffeur: ${row.chauffeur ?? 'none'}, ${JOB_STATE_TEXTS[row.state].toLowerCase()}`,
-        ].map((line) => line ?? ''),
-      ),
+      location: '',
+      url: `${origin()}/Adminpanel/Reservations/${row.id}`,
+      description: written([
+        `Reference: ${row.reference}`,
+        row.state ? `Chauffeur: ${row.chauffeur || 'none'}, ${JOB_STATE_TEXTS[row.state].toLowerCase()}` : '',
+      ]),
     });
 
   return {
-    /** The caller's links, without their tokens. */
-    async list(userId: string): Promise<CalendarLink[]> {
-      const rows = await links.listLinks(db, userId);
-      return rows.map(({ kind, created_at }) => ({ kind, createdAt: created_at.toISOString() }));
-    },
-
-    /** Makes the link of a calendar; the earlier one stops to work. Errors: 403 for a calendar of another role. */
+    /**
+     * Makes the link of a calendar; the earlier one stops working. Errors: 403 for a calendar of another role, and
+     * 'reauthentication_required' for the reservations of everybody, whose link outlives the session.
+     */
     async make(session: Session, kind: CalendarKind, audit: Audit): Promise<CalendarLinkAnswer> {
       if (!MAY_READ[kind](session)) throw new HttpProblem(403, 'You are not authorized to do this.');
+      if (kind === 'reservations') assertRecentSignIn(session, now());
       const token = randomBytes(32).toString('base64url');
       const createdAt = new Date(now());
       await db.transaction(async (tx) => {
@@ -110,8 +118,11 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
     },
 
     /** Revokes a link. Errors: 404. */
-    async revoke(userId: string, kind: CalendarKind): Promise<void> {
-      if (!(await links.deleteLink(db, userId, kind))) throw missing();
+    async revoke(userId: string, kind: CalendarKind, audit: Audit): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await links.deleteLink(tx, userId, kind))) throw missing();
+        await audit(tx, { action: 'calendar.revoked', object: { type: 'calendar', id: kind } });
+      });
     },
 
     /**
@@ -134,7 +145,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
           ? (await links.findJobs(db, userId, since)).map(jobEntry)
           : (await links.findReservations(db, since)).map(reservationEntry);
       const product = kind === 'jobs' ? 'Jobs' : 'Reservations';
-      return calendarFile(entries, { method: 'PUBLISH', product, stamp: now() });
+      return calendarFile(entries, { method: 'PUBLISH', product, stamp: now(), name: NAMES[kind] });
     },
   };
 }

@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
-import { RequireSession, selectIsDriver } from '#app/entities/session/index.ts';
+import { RequireSession, selectIsDriver, selectUserId } from '#app/entities/session/index.ts';
+import { selectUser } from '#app/entities/user/index.ts';
 import { AvailableJobs } from '#app/features/accept-jobs/index.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -12,6 +13,10 @@ import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 import { StaffLayout } from '#app/shared/ui/StaffLayout.tsx';
 import { driverScreens } from './driverLinks.ts';
 import { DriverTabs } from './DriverTabs.tsx';
+
+const SubscribeCalendar = lazy(async () => ({
+  default: (await import('#app/features/subscribe-calendar/index.ts')).SubscribeCalendar,
+}));
 
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
@@ -52,11 +57,19 @@ function DriversArea() {
 }
 
 function JobsScreen() {
+  const isVerified = useAppSelector((state) => selectUser(state, selectUserId(state))?.isVerifiedDriver);
   return (
     <>
       <PageHeading>Available Jobs</PageHeading>
       <div style={{ height: 24 }} />
       <AvailableJobs />
+      {isVerified && (
+        <div style={{ marginTop: 40 }}>
+          <Suspense>
+            <SubscribeCalendar kind="jobs" heading="h2" />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }
