@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useUnreadTotal } from '#app/entities/message/index.ts';
-import { RequireSession, selectIsDriver, selectUserId } from '#app/entities/session/index.ts';
-import { selectUser } from '#app/entities/user/index.ts';
+import { RequireSession, selectIsDriver } from '#app/entities/session/index.ts';
 import { AvailableJobs } from '#app/features/accept-jobs/index.ts';
 import { ErrorScreen } from '#app/shared/ui/ErrorScreen.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
@@ -57,19 +56,17 @@ function DriversArea() {
 }
 
 function JobsScreen() {
-  const isVerified = useAppSelector((state) => selectUser(state, selectUserId(state))?.isVerifiedDriver);
   return (
     <>
       <PageHeading>Available Jobs</PageHeading>
       <div style={{ height: 24 }} />
-      <AvailableJobs />
-      {isVerified && (
-        <div style={{ marginTop: 40 }}>
+      <AvailableJobs>
+        <div style={{ paddingTop: 24 }}>
           <Suspense>
             <SubscribeCalendar kind="jobs" heading="h2" />
           </Suspense>
         </div>
-      )}
+      </AvailableJobs>
     </>
   );
 }

@@ -23,8 +23,8 @@ export function AccountSections({ user }: { user: User }) {
         <EditBilling userId={user.id} />
         <ChangePassword />
         {!user.isAdmin && <SecondFactor />}
-        {seesReservations && <SubscribeCalendar kind="reservations" heading="h3" />}
         <Sessions />
+        {seesReservations && <SubscribeCalendar kind="reservations" heading="h3" />}
         <ExportData />
         <DeleteAccount />
       </Stack>
