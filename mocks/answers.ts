@@ -19,7 +19,7 @@ export function refuse(status: number, detail: string, extras: RefusalExtras = {
 }
 
 /** `value` parsed by the schema; throws the 400 that the server answers. */
-function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
+export function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({

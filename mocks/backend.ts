@@ -1,6 +1,7 @@
 // The state of the mock server, which the handlers read and change. A test creates its own.
 import type { AuditEntry } from '#domain/contract/audit.ts';
 import type { CarBlock } from '#domain/contract/carBlocks.ts';
+import type { CalendarLink } from '#domain/contract/calendars.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import type { PublicConfig } from '#domain/contract/config.ts';
 import type { MailRecord, StaffNote } from '#domain/contract/details.ts';
@@ -124,6 +125,8 @@ export interface Backend {
   messages: Message[];
   /** The read positions: 'reader other' to the message number. */
   reads: Record<string, number>;
+  /** The calendar links, with the user whose calendar it is. */
+  calendarLinks: (CalendarLink & { userId: string })[];
   /** The links that were mailed and not used, oldest first. */
   links: MailedLink[];
   /** The challenges of WebAuthn that are not used. */
@@ -245,6 +248,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     areReviewsModerated: false,
     messages: [],
     reads: {},
+    calendarLinks: [],
     links: [],
     passkeyChallenges: [],
     challenges: [],

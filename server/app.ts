@@ -14,6 +14,7 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { metrics } from './metrics/metrics.ts';
 import { UPLOADS_PREFIX } from './modules/cars/pictureFiles.ts';
 import { createCatalogue } from './modules/cars/catalogue.ts';
+import { calendarRoutes } from './modules/calendars/routes.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
 import { createKnownDevices } from './modules/identity/knownDevices.ts';
@@ -223,6 +224,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(invoiceRoutes, common);
   await app.register(jobRoutes, common);
   await app.register(jobRequestRoutes, common);
+  await app.register(calendarRoutes, {
+    db,
+    now,
+    origin: () => publicOrigin ?? deps.origin(),
+    supportEmail: env.SUPPORT_EMAIL,
+  });
   await app.register(messageRoutes, common);
   const reviewDeps = { ...common, isModerated: env.REVIEWS === 'moderated' };
   await app.register(reviewRoutes, reviewDeps);

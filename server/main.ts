@@ -18,6 +18,7 @@ import { migrate } from './db/migrate.ts';
 import { loadDemoData } from './demo/loadDemoData.ts';
 import { loadDemoReservations } from './demo/loadDemoReservations.ts';
 import { ConfigurationError, readEnv, sellerOf, type Env } from './env.ts';
+import { loggedPath } from './loggedPath.ts';
 import { createMailer, outboxFolder } from './mail/mailer.ts';
 import { endDemo } from './modules/identity/demo.ts';
 import { bookingLimitsOf } from './modules/reservations/deps.ts';
@@ -46,8 +47,7 @@ function fail(message: string): never {
 function loggerFor(env: Env): AppDeps['logger'] {
   return {
     level: env.LOG_LEVEL,
-    // Logs paths without the query, which may contain search terms of users.
-    serializers: { req: ({ method, url }) => ({ method, path: url?.split('?', 1)[0] }) },
+    serializers: { req: ({ method, url }) => ({ method, path: url && loggedPath(url) }) },
   };
 }
 

@@ -1,6 +1,7 @@
 // Collects what the modules store about a user, for the user's own download.
 import type { AccountExport } from '#domain/contract/accountExport.ts';
 import type { Database } from '#server/db/database.ts';
+import { listCalendarLinks } from '#server/modules/calendars/service.ts';
 import { getBilling, listInvoices } from '#server/modules/invoices/service.ts';
 import { exportMessages } from '#server/modules/messages/service.ts';
 import { paymentHistoryOf } from '#server/modules/payments/history.ts';
@@ -9,10 +10,13 @@ import { exportReviews } from '#server/modules/reviews/service.ts';
 
 type PersonalData = Pick<
   AccountExport,
-  'billing' | 'reservations' | 'payments' | 'invoices' | 'messages' | 'reviews'
+  'billing' | 'reservations' | 'payments' | 'invoices' | 'messages' | 'reviews' | 'calendars'
 >;
 
-/** The billing details, reservations, payments, invoices, messages and reviews of a user; amounts in pounds. */
+/**
+ * The billing details, reservations, payments, invoices, messages, reviews and calendar links of a user; amounts in
+ * pounds.
+ */
 export async function collectPersonalData(db: Database, userId: string): Promise<PersonalData> {
   const caller = { userId, staffRole: null };
   const reservations = await listOfUser(db, userId);
@@ -23,5 +27,6 @@ export async function collectPersonalData(db: Database, userId: string): Promise
   }
   const billing = await getBilling(db, userId, caller);
   const [messages, reviews] = [await exportMessages(db, userId), await exportReviews(db, userId)];
-  return { billing, reservations, payments, invoices, messages, reviews };
+  const calendars = await listCalendarLinks(db, userId);
+  return { billing, reservations, payments, invoices, messages, reviews, calendars };
 }

@@ -87,13 +87,14 @@ it('has a span of the call with its route, and below it one of its statement', a
   expect(resources[0]).toContain('luxury-car-rentals');
 });
 
-it('has no span of a health check, and no value of a statement', async () => {
+it('has no span of a health check or a secret address, and no value of a statement', async () => {
   await fetch(`${origin}/api/health`);
+  expect((await fetch(`${origin}/api/calendars/${'t'.repeat(43)}.ics`)).status).toBe(404);
   const search = randomUUID();
   expect((await fetch(`${origin}/api/reservations/car/${search}`)).status).toBe(404);
   await fetch(`${origin}/api/reviews`);
   const count = spans.length;
   await eventually(async () => spans.length > count);
-  expect(spans.filter((span) => text(span).includes('/api/health'))).toEqual([]);
+  expect(spans.filter((span) => /\/api\/(health|calendars)/.test(text(span)))).toEqual([]);
   expect(scoped('instrumentation-pg').filter((span) => text(span).includes(search))).toEqual([]);
 });

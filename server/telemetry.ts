@@ -1,6 +1,7 @@
 // Traces of calls and their statements for OpenTelemetry. The SDK reads the standard OTEL_* variables. It is large and
 // loads only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { isSecretAddress } from './loggedPath.ts';
 
 const FLUSH_MS = 3_000;
 const NAME = 'luxury-car-rentals';
@@ -24,9 +25,10 @@ export async function startTelemetry(): Promise<() => Promise<void>> {
   process.env.OTEL_LOGS_EXPORTER ??= 'none';
   const sdk = new NodeSDK({
     instrumentations: [
-      // Sockets and health checks would fill the traces.
+      // Sockets and health checks would fill the traces, and a trace must not record a secret address.
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }) => /^\/(socket\.io|api\/(health|ready))/.test(url),
+        ignoreIncomingRequestHook: ({ url = '' }) =>
+          /^\/(socket\.io|api\/(health|ready))/.test(url) || isSecretAddress(url),
       }),
       new FastifyOtelInstrumentation({ registerOnInitialization: true, instrumentHooks: false }),
       // Statements have placeholders; their values are not recorded.

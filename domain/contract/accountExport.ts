@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { sessionList } from './accounts.ts';
+import { calendarLinkList } from './calendars.ts';
 import { user } from './identity.ts';
 import { billingDetails, invoiceList } from './invoices.ts';
 import { message } from './messages.ts';
@@ -23,5 +24,6 @@ export const accountExport = z.object({
   invoices: invoiceList,
   messages: z.array(message),
   reviews: z.array(review),
+  calendars: calendarLinkList,
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'job.deleted',
   'job-request.deleted',
   'job-request.converted',
+  'calendar.linked',
+  'calendar.revoked',
   'review.moderated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -36,7 +36,7 @@ export const TRIP_LABELS: Readonly<Record<keyof Trip, string>> = {
 };
 
 /** The details that are given, with their names. */
-export function tripFacts(trip: Trip | null | undefined): { label: string; value: string }[] {
+export function tripFacts(trip: Partial<Trip> | null | undefined): { label: string; value: string }[] {
   if (!trip) return [];
   return Object.entries(TRIP_LABELS)
     .map(([name, label]) => ({ label, value: String(trip[name as keyof Trip] ?? '') }))

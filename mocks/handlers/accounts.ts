@@ -13,6 +13,7 @@ import {
 } from '#domain/contract/accounts.ts';
 import { readBody, readId, refuse, requireUser } from '../answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '../backend.ts';
+import { calendarLinksOf } from './calendars.ts';
 import { billingOf, toInvoice } from './invoices.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '../payments.ts';
@@ -87,6 +88,7 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
         [senderId, receiverId].includes(user.id),
       ),
       reviews: backend.reviews.filter(({ userId }) => userId === user.id).map(toReview),
+      calendars: calendarLinksOf(backend, user),
     });
   }),
 

@@ -4,6 +4,7 @@ import type { Backend } from '../backend.ts';
 import { accountHandlers } from './accounts.ts';
 import { availabilityHandlers } from './availability.ts';
 import { cancellationHandlers } from './cancellations.ts';
+import { calendarHandlers } from './calendars.ts';
 import { carBlockHandlers } from './carBlocks.ts';
 import { carHandlers } from './cars.ts';
 import { carAdminHandlers } from './carsAdmin.ts';
@@ -69,6 +70,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...jobRequestHandlers(backend),
+  ...calendarHandlers(backend),
   ...auditHandlers(backend),
   ...reviewHandlers(backend),
   ...messageHandlers(backend),

@@ -122,6 +122,7 @@ export function removeUser(backend: Backend, user: StoredUser): void {
     review.name = DELETED_NAME;
     delete review.userId;
   }
+  backend.calendarLinks = backend.calendarLinks.filter(({ userId }) => userId !== user.id);
   freeJobsOf(backend, user);
 }
 

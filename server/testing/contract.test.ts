@@ -11,8 +11,12 @@ import { createTestApp } from './testApp.ts';
 /** True for an answer with JSON; a file has none. */
 const isJson = (type: string | null | undefined) => /\bjson\b|\+json/.test(type ?? '');
 
-/** Calls that the browser app does not make; the calendar file is a link. */
-const OTHERS_CALLS = ['POST /api/payments/webhook', 'GET /api/reservations/{id}/calendar.ics'];
+/** Calls that the browser app does not make: the calendar file is a link, and calendar programs read a subscription. */
+const OTHERS_CALLS = [
+  'POST /api/payments/webhook',
+  'GET /api/reservations/{id}/calendar.ics',
+  'GET /api/calendars/{token}.ics',
+];
 
 /** The calls that show jobs, which follow their reservations in the background. */
 const READS_JOBS = /^\/api\/(jobs|reservations)\b/;

@@ -15,6 +15,7 @@ export const TAG_TYPES = [
   'Overview',
   'Conversation',
   'Note',
+  'Calendar',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -144,5 +145,7 @@ export const verificationWithdrawn = (userId: string): Tag[] => [
 export const emailConfirmed = (): TagType[] => ['User'];
 /** A car was added, changed or removed: that car where it was known before, and the list. */
 export const carSaved = (carId?: string): Tag[] => [...(carId ? [tagOne('Car', carId)] : []), tagList('Car')];
+/** A calendar link of the caller was created or revoked: the list of them. */
+export const calendarLinksChanged = (): Tag[] => [tagList('Calendar')];
 /** Something was said or read that is not known here: the conversations with what is unread in each. */
 export const conversationsListed = (): Tag[] => [tagList('Conversation')];

@@ -18,6 +18,7 @@ import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
 import { payInFullSlice, paymentSlice } from '#app/features/payment/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
+import { subscribeCalendarSlice } from '#app/features/subscribe-calendar/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
 import type { RootState } from '#app/store/types.ts';
 
@@ -41,6 +42,7 @@ export const slices = [
   addJobSlice,
   addExtraSlice,
   myReservationsSlice,
+  subscribeCalendarSlice,
 ] as const;
 
 const parts = [baseApi, ...slices] as const;

@@ -226,6 +226,7 @@ export const accounts: ContractSuite = {
         payments: [{ reservationId: booked.id, payments: [{ kind: 'deposit', status: 'succeeded' }] }],
         messages: [],
         reviews: [],
+        calendars: [],
       });
       expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|token/i);
     }),

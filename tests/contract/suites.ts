@@ -5,6 +5,7 @@ import { availability } from './availability.ts';
 import { carBlocks } from './carBlocks.ts';
 import { insightSuite } from './insight.ts';
 import { invoices } from './invoices.ts';
+import { calendars } from './calendars.ts';
 import { jobs } from './jobs.ts';
 import { cars } from './cars.ts';
 import type { ContractSuite } from './contractCase.ts';
@@ -37,6 +38,7 @@ export const suites: readonly ContractSuite[] = [
   carBlocks,
   extras,
   jobs,
+  calendars,
   reviewsAndRequests,
   messages,
   figures,

@@ -9,7 +9,14 @@ import { deleteMailsOfUser } from './accountMails.ts';
 import { forgetDevices } from './knownDevices.ts';
 import { deleteLinksOfUser } from './links.ts';
 import { isOfDemo } from './demo.ts';
-import { anonymiseReviews, anonymiseUser, eraseTrips, lockOwners, type UserRow } from './repository.ts';
+import {
+  anonymiseReviews,
+  anonymiseUser,
+  eraseCalendarLinks,
+  eraseTrips,
+  lockOwners,
+  type UserRow,
+} from './repository.ts';
 import { eraseSecondFactor } from './secondFactor.ts';
 import { deleteSessionsOfUser } from './sessionRepository.ts';
 import { clearAccountFailures } from './throttle.ts';
@@ -44,6 +51,7 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
   await eraseTrips(tx, id);
   await deleteNotesOf(tx, id);
   await forgetRecipients(tx, id);
+  await eraseCalendarLinks(tx, id);
   await anonymiseUser(tx, id, new Date(now));
   return eraseDriver(tx, id, now);
 }

@@ -256,6 +256,11 @@ export async function anonymiseReviews(db: Queryable, userId: string): Promise<v
   await db.query("UPDATE reviews SET name = 'Deleted user', user_id = NULL WHERE user_id = $1", [userId]);
 }
 
+/** Ends the calendar subscriptions of a user. */
+export async function eraseCalendarLinks(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM calendar_links WHERE user_id = $1', [userId]);
+}
+
 /** Removes the trip details of a user's reservations: they name addresses and people. */
 export async function eraseTrips(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE reservations SET trip = NULL WHERE user_id = $1 AND trip IS NOT NULL', [userId]);

@@ -43,5 +43,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'job.deleted': 'Job deleted',
   'job-request.deleted': 'Requested job deleted',
   'job-request.converted': 'Requested job made a job',
+  'calendar.linked': 'Calendar link created',
+  'calendar.revoked': 'Calendar link revoked',
   'review.moderated': 'Review moderated',
 };

@@ -1,5 +1,5 @@
 // The drivers' board: for verified drivers the jobs, for the others what they have to send first.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -19,7 +19,12 @@ const GiveBackDialog = lazy(async () => ({
   default: (await import('./GiveBackDialog.tsx')).GiveBackDialog,
 }));
 
-export function AvailableJobs() {
+export interface AvailableJobsProps {
+  /** What stands below the jobs of a verified driver, once they are there: it does not jump when they arrive. */
+  children?: ReactNode;
+}
+
+export function AvailableJobs({ children }: AvailableJobsProps) {
   const userId = useAppSelector(selectUserId);
   const {
     currentData: data,
@@ -32,13 +37,13 @@ export function AvailableJobs() {
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
-  if (data?.isVerifiedDriver) return <Board driver={data} />;
+  if (data?.isVerifiedDriver) return <Board driver={data}>{children}</Board>;
   if (data) return <LicenceInstruction isEmailVerified={data.emailVerified} />;
   if (error) return <ErrorWithRetry message={errorMessage(error)} onRetry={refetch} busy={isFetching} />;
   return <BoardSkeleton />;
 }
 
-function Board({ driver }: { driver: User }) {
+function Board({ driver, children }: { driver: User; children: ReactNode }) {
   const { data, error, isFetching, refetch } = useGetJobsQuery(undefined, {
     // The server announces changes; these two are for what was missed while nobody looked.
     refetchOnFocus: true,
@@ -67,6 +72,7 @@ function Board({ driver }: { driver: User }) {
           There are no jobs at the moment. New ones appear here by themselves.
         </Typography>
       )}
+      {data && children}
       {givenBack && (
         <Suspense>
           <GiveBackDialog job={givenBack} />

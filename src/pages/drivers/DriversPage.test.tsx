@@ -40,6 +40,8 @@ function open(who: StoredUser | undefined, { jobs = someJobs(), at = paths.drive
 }
 
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
+/** Waits for the last part of the page, so that its call comes before the calls that a test watches. */
+const settled = () => screen.findByRole('button', { name: 'Create a calendar link' });
 const action = async (title: string, name: string) => within(await row(title)).findByRole('button', { name });
 
 afterEach(stopWatching);
@@ -79,6 +81,7 @@ describe('who gets in', () => {
       'Please email your full name, your email, and the front and back of your licence to',
     );
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByText('Subscribe in your calendar')).not.toBeInTheDocument();
     expect(calls).not.toContain('GET /api/jobs');
   });
 });
@@ -136,6 +139,15 @@ describe('the board', () => {
     expect(await screen.findByText(/There are no jobs at the moment/)).toBeVisible();
   });
 
+  it('offers the subscription below the jobs, to verified drivers only', async () => {
+    open(verifiedDriver);
+    await settled();
+    const section = screen.getByRole('region', { name: 'Subscribe in your calendar' });
+    expect(
+      screen.getByRole('table').compareDocumentPosition(section) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+  });
+
   it('a failed read says why and can be retried', async () => {
     open(verifiedDriver);
     server.use(http.get('*/api/jobs', () => refuse(500, 'The board is being wiped.'), { once: true }));
@@ -146,7 +158,7 @@ describe('the board', () => {
 
   it('follows what is announced, and polls nothing', async () => {
     const { backend, store } = open(verifiedDriver);
-    await row(WEDDING);
+    await settled();
     const calls = watchRequests();
     const job = backend.jobs[0]!;
     Object.assign(job, { taken: true, acceptedBy: anId(299), acceptedByName: 'Dorothy Vaughan', version: 1 });
@@ -162,6 +174,7 @@ describe('accepting and cancelling', () => {
   it('accepting is one call, then the board alone is asked again', async () => {
     const { backend, user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
+    await settled();
     const calls = watchRequests();
     await user.dblClick(accept);
     expect(await action(WEDDING, 'Cancel')).toHaveFocus();
@@ -173,6 +186,7 @@ describe('accepting and cancelling', () => {
   it('cancelling is one call, then the board alone is asked again', async () => {
     const { backend, user } = open(verifiedDriver);
     const cancel = await action(AIRPORT, 'Cancel');
+    await settled();
     const calls = watchRequests();
     await user.dblClick(cancel);
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to give this job back?' }));
@@ -230,6 +244,7 @@ describe('accepting and cancelling', () => {
   it('any other failure shows its message, and nothing is asked again', async () => {
     const { user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
+    await settled();
     server.use(http.put('*/api/jobs/:id', () => HttpResponse.error()));
     const calls = watchRequests();
     await user.click(accept);

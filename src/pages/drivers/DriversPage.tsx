@@ -13,6 +13,10 @@ import { StaffLayout } from '#app/shared/ui/StaffLayout.tsx';
 import { driverScreens } from './driverLinks.ts';
 import { DriverTabs } from './DriverTabs.tsx';
 
+const SubscribeCalendar = lazy(async () => ({
+  default: (await import('#app/features/subscribe-calendar/index.ts')).SubscribeCalendar,
+}));
+
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
@@ -56,7 +60,13 @@ function JobsScreen() {
     <>
       <PageHeading>Available Jobs</PageHeading>
       <div style={{ height: 24 }} />
-      <AvailableJobs />
+      <AvailableJobs>
+        <div style={{ paddingTop: 24 }}>
+          <Suspense>
+            <SubscribeCalendar kind="jobs" heading="h2" />
+          </Suspense>
+        </div>
+      </AvailableJobs>
     </>
   );
 }

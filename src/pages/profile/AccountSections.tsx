@@ -4,10 +4,13 @@ import { DeleteAccount, ExportData, Sessions } from '#app/features/account-data/
 import { EmailStatus } from '#app/features/account-email/index.ts';
 import { ChangePassword } from '#app/features/account-password/index.ts';
 import { EditBilling } from '#app/features/edit-billing/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
 import { SecondFactor } from '#app/features/second-factor/index.ts';
+import { SubscribeCalendar } from '#app/features/subscribe-calendar/index.ts';
 import type { User } from '#domain/contract/identity.ts';
 
 export function AccountSections({ user }: { user: User }) {
+  const seesReservations = useMayDo('reservations.read');
   return (
     <section className="lcr-profile-section" aria-labelledby="my-account">
       <h2 className="lcr-display" id="my-account">
@@ -21,6 +24,7 @@ export function AccountSections({ user }: { user: User }) {
         <ChangePassword />
         {!user.isAdmin && <SecondFactor />}
         <Sessions />
+        {seesReservations && <SubscribeCalendar kind="reservations" heading="h3" />}
         <ExportData />
         <DeleteAccount />
       </Stack>

@@ -133,3 +133,13 @@ test('a session that ends here leaves the visitor here, with the way back in', a
   expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument();
   expect(place.current.pathname).toBe('/Profile');
 });
+
+test.each([
+  ['shows staff who read reservations', admin, 1],
+  ['does not show customers', ada, 0],
+])('%s the subscription of all reservations', async (_title, who, count) => {
+  answerFrom({ signedInAs: who.id });
+  show({ session: { userId: who.id, isAdmin: who.isAdmin, staffRole: who.staffRole } });
+  await screen.findByRole('heading', { name: 'Where you are signed in' });
+  expect(screen.queryAllByText(/^All confirmed reservations/)).toHaveLength(count);
+});

@@ -259,6 +259,22 @@ const drivers: State[] = [
     as: 'verifiedDriver',
     scenario: 'empty',
   }),
+  demoData('driver-calendar-link', '/DriversDashboard', text('Subscribe in your calendar'), {
+    as: 'verifiedDriver',
+    open: async (page) => {
+      await presses('Create a calendar link')(page);
+      await page.getByLabel('Your calendar link').waitFor();
+    },
+  }),
+  demoData('driver-calendar-revoke', '/DriversDashboard', text('Subscribe in your calendar'), {
+    as: 'verifiedDriver',
+    open: async (page) => {
+      await presses('Create a calendar link')(page);
+      await presses('Done')(page);
+      await opens('Revoke the link')(page);
+    },
+  }),
+  demoData('profile-staff', '/Profile', text('Subscribe in your calendar'), { as: 'admin' }),
   demoData('driver-messages', '/DriversDashboard/Messages', contacts, {
     as: 'verifiedDriver',
   }),

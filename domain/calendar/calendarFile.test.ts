@@ -1,0 +1,67 @@
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { calendarFile, type CalendarEntry, type CalendarFileOptions } from './calendarFile.ts';
+
+const anEntry = (overrides: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  uid: 'job-1',
+  version: 2,
+  cancelled: false,
+  dates: { startDate: '2026-11-28', endDate: '2026-11-28', startTime: '19:00', endTime: '23:00' },
+  summary: 'Opera',
+  description: 'Wait.',
+  location: 'Bow Street, London; stage door',
+  url: 'https://cars.example/DriversDashboard',
+  organiser: 'support@cars.example',
+  ...overrides,
+});
+const linesOf = (entries: readonly CalendarEntry[], more: Partial<CalendarFileOptions> = {}) =>
+  calendarFile(entries, { method: 'PUBLISH', product: 'Jobs', stamp: FIXED_NOW, ...more })
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n');
+const starting = (lines: readonly string[], name: string) => lines.filter((line) => line.startsWith(name));
+
+it('has each entry, and London’s clock once', () => {
+  const lines = linesOf([anEntry(), anEntry({ uid: 'job-2', version: 5, cancelled: true, location: '' })]);
+  expect(starting(lines, 'UID:')).toEqual(['UID:job-1@luxury-car-rentals', 'UID:job-2@luxury-car-rentals']);
+  expect(starting(lines, 'SEQUENCE:')).toEqual(['SEQUENCE:2', 'SEQUENCE:5']);
+  expect(starting(lines, 'STATUS:')).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
+  expect(starting(lines, 'LOCATION:')).toEqual(['LOCATION:Bow Street\\, London\\; stage door']);
+  expect(starting(lines, 'BEGIN:VTIMEZONE')).toHaveLength(1);
+});
+
+it('names a subscription and says how often to read it', () => {
+  const lines = linesOf([], { name: 'Cars; jobs' });
+  expect(lines).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Luxury Car Rentals//Jobs//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'NAME:Cars\\; jobs',
+    'X-WR-CALNAME:Cars\\; jobs',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'END:VCALENDAR',
+    '',
+  ]);
+  expect(starting(linesOf([anEntry()]), 'X-')).toEqual([]);
+});
+
+it.each([
+  ['the night on which the clocks go back', '2026-10-24', '2026-10-25'],
+  ['the night on which the clocks go forward', '2027-03-27', '2027-03-28'],
+])('keeps the hours of %s as London reads them', (_night, startDate, endDate) => {
+  const lines = linesOf([anEntry({ dates: { startDate, endDate, startTime: '22:00', endTime: '04:00' } })]);
+  const value = (date: string) => date.replaceAll('-', '');
+  expect(lines).toContain(`DTSTART;TZID=Europe/London:${value(startDate)}T220000`);
+  expect(lines).toContain(`DTEND;TZID=Europe/London:${value(endDate)}T040000`);
+});
+
+it('ends whole days that include a clock change on the day after the last', () => {
+  const lines = linesOf([anEntry({ dates: { startDate: '2026-10-24', endDate: '2026-10-25' } })]);
+  expect(starting(lines, 'DT')).toEqual([
+    'DTSTAMP:20261121T100000Z',
+    'DTSTART;VALUE=DATE:20261024',
+    'DTEND;VALUE=DATE:20261026',
+  ]);
+  expect(starting(lines, 'BEGIN:VTIMEZONE')).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// Calendar subscriptions: secret links that calendar programs read.
+import * as z from 'zod/mini';
+
+/** `jobs`: the own accepted jobs of a driver. `reservations`: all confirmed reservations, for staff. */
+export const CALENDAR_KINDS = ['jobs', 'reservations'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
+const kind = z.enum(CALENDAR_KINDS, 'Please choose a calendar.');
+
+/** POST /api/calendars: creates the link of a calendar. It replaces an earlier one. */
+export const newCalendarLink = z.object({ kind });
+
+/** The only answer with the link: the server stores a hash of its token. */
+export const calendarLinkAnswer = z.object({ kind, url: z.string(), createdAt: z.string() });
+export type CalendarLinkAnswer = z.infer<typeof calendarLinkAnswer>;
+
+export const calendarLink = z.object({ kind, createdAt: z.string() });
+export type CalendarLink = z.infer<typeof calendarLink>;
+/** GET /api/calendars: the caller's links. */
+export const calendarLinkList = z.array(calendarLink);
+
+/** DELETE /api/calendars/{kind} */
+export const calendarParams = z.object({ kind });

@@ -1,0 +1,5 @@
+export {
+  useCreateCalendarLinkMutation,
+  useGetCalendarLinksQuery,
+  useRevokeCalendarLinkMutation,
+} from './calendarApi.ts';

@@ -1,0 +1,74 @@
+// Asks before a calendar link ends: when it is replaced, and when it is revoked.
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { takeSecret } from '#app/api/secretArgs.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import {
+  useCreateCalendarLinkMutation,
+  useRevokeCalendarLinkMutation,
+} from '#app/entities/calendar/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { ConfirmDialog } from '#app/shared/ui/ConfirmDialog.tsx';
+import type { CalendarKind } from '#domain/contract/calendars.ts';
+import { linkChangeClosed } from './subscribeCalendarSlice.ts';
+
+const CONSEQUENCE = 'Calendars that use the present link are no longer updated.';
+
+interface ReplaceLinkDialogProps {
+  kind: CalendarKind;
+  /** Takes the new link, which comes once. */
+  onCreated: (url: string) => void;
+}
+
+export function ReplaceLinkDialog({ kind, onCreated }: ReplaceLinkDialogProps) {
+  const dispatch = useAppDispatch();
+  const [create, { isLoading, error }] = useResetOnUnmount(
+    useCreateCalendarLinkMutation({ fixedCacheKey: 'replaceCalendarLink' }),
+  );
+  const onYes = async () => {
+    const { data } = await create(kind);
+    const answer = data && takeSecret(data);
+    if (!answer) return;
+    onCreated(answer.url);
+    dispatch(linkChangeClosed());
+  };
+  return (
+    <ConfirmDialog
+      question="Replace the calendar link?"
+      yes="Replace"
+      busyText="Replacing..."
+      busy={isLoading}
+      message={error && errorMessage(error)}
+      onYes={() => void onYes()}
+      onClose={() => dispatch(linkChangeClosed())}
+    >
+      <p>{CONSEQUENCE} They need the new link.</p>
+    </ConfirmDialog>
+  );
+}
+
+export function RevokeLinkDialog({ kind }: { kind: CalendarKind }) {
+  const dispatch = useAppDispatch();
+  const [revoke, { isLoading, error }] = useResetOnUnmount(
+    useRevokeCalendarLinkMutation({ fixedCacheKey: 'revokeCalendarLink' }),
+  );
+  const onYes = async () => {
+    const { error: failure } = await revoke(kind);
+    if (failure) return;
+    dispatch(noticePosted({ kind: 'success', text: 'The calendar link has been revoked.' }));
+    dispatch(linkChangeClosed());
+  };
+  return (
+    <ConfirmDialog
+      question="Revoke the calendar link?"
+      yes="Revoke"
+      busyText="Revoking..."
+      busy={isLoading}
+      message={error && errorMessage(error)}
+      onYes={() => void onYes()}
+      onClose={() => dispatch(linkChangeClosed())}
+    >
+      <p>{CONSEQUENCE} You can create a new link at any time.</p>
+    </ConfirmDialog>
+  );
+}

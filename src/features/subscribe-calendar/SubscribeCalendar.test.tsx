@@ -1,0 +1,116 @@
+// Calendar subscriptions: the link is shown once, replaced and revoked, and never in the store.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { selectNextNotice } from '#app/entities/notice/index.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import type { CalendarKind } from '#domain/contract/calendars.ts';
+import { refuse } from '#mocks/answers.ts';
+import { admin, verifiedDriver, type StoredUser } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { SubscribeCalendar } from './SubscribeCalendar.tsx';
+
+const LINK = /^http:\/\/[^/]+\/api\/calendars\/[\w-]{43}\.ics$/;
+const createdAt = '2026-11-02T10:00:00.000Z';
+
+function show(who: StoredUser = verifiedDriver, kind: CalendarKind = 'jobs', hasLink = false) {
+  const backend = useBackend({
+    signedInAs: who.id,
+    calendarLinks: hasLink ? [{ kind, createdAt, userId: who.id }] : [],
+  });
+  const view = renderWithProviders(<SubscribeCalendar kind={kind} heading="h2" />, {
+    session: { userId: who.id, isDriver: who.isDriver, isAdmin: who.isAdmin },
+  });
+  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
+  const notice = () => selectNextNotice(view.store.getState())?.text;
+  return { ...view, backend, press, notice };
+}
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your calendar link' });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+afterEach(stopWatching);
+
+test('creates a link with one call, and shows it once, outside the store', async () => {
+  const { press, store, user, backend } = show();
+  const create = await screen.findByRole('button', { name: 'Create a calendar link' });
+  const calls = watchRequests();
+  await user.dblClick(create);
+  const { value } = await field();
+  expect(value).toMatch(LINK);
+  expect(await field()).toHaveFocus();
+  await waitFor(() => expect(calls).toEqual(['POST /api/calendars', 'GET /api/calendars']));
+  expect(screen.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute(
+    'href',
+    value.replace('http:', 'webcal:'),
+  );
+  expect(JSON.stringify(store.getState())).not.toContain(value.slice(-47));
+  expect(backend.calendarLinks).toMatchObject([{ kind: 'jobs', userId: verifiedDriver.id }]);
+  await press('Done');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(
+    screen.getByText(/^Your link was created on Sat, 21 Nov 2026\. It is not shown again/),
+  ).toBeVisible();
+});
+
+test('copies the link, and says where it cannot', async () => {
+  const { press, notice, user } = show();
+  await press('Create a calendar link');
+  const { value } = await field();
+  await press('Copy the link');
+  await waitFor(() => expect(notice()).toBe('The calendar link is copied.'));
+  expect(await navigator.clipboard.readText()).toBe(value);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+  await waitFor(() =>
+    expect(notice()).toBe('The link could not be copied. Please select it and copy it yourself.'),
+  );
+});
+
+test('asks before it replaces a link, and shows the new one', async () => {
+  const { press, backend } = show(verifiedDriver, 'jobs', true);
+  expect(await screen.findByText(/^Your link was created on Mon, 2 Nov 2026\./)).toBeVisible();
+  await press('Replace the link');
+  const question = await dialog('Replace the calendar link?');
+  expect(backend.calendarLinks).toMatchObject([{ createdAt }]);
+  question.getByRole('button', { name: 'Replace' }).click();
+  expect((await field()).value).toMatch(LINK);
+  expect(backend.calendarLinks).toHaveLength(1);
+  expect(backend.calendarLinks[0]?.createdAt).not.toBe(createdAt);
+});
+
+test('asks before it revokes a link', async () => {
+  const { press, backend, notice, user } = show(admin, 'reservations', true);
+  await press('Revoke the link');
+  await user.click((await dialog('Revoke the calendar link?')).getByRole('button', { name: 'Cancel' }));
+  expect(backend.calendarLinks).toHaveLength(1);
+  await press('Revoke the link');
+  await user.click((await dialog('Revoke the calendar link?')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByRole('button', { name: 'Create a calendar link' })).toBeVisible();
+  expect(backend.calendarLinks).toEqual([]);
+  expect(notice()).toBe('The calendar link has been revoked.');
+});
+
+test('says in the dialog why a link cannot be revoked', async () => {
+  const { press, user } = show(verifiedDriver, 'jobs', true);
+  server.use(http.delete('*/api/calendars/:kind', () => refuse(503, 'The service is busy.')));
+  await press('Revoke the link');
+  const question = await dialog('Revoke the calendar link?');
+  await user.click(question.getByRole('button', { name: 'Revoke' }));
+  expect(await question.findByText('The service is busy.')).toBeVisible();
+});
+
+test('says why no link was created', async () => {
+  const { press, backend } = show();
+  for (const each of backend.users) if (each.id === verifiedDriver.id) each.isVerifiedDriver = false;
+  await press('Create a calendar link');
+  expect(await screen.findByText('You are not authorized to do this.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a failed read says why and can be retried', async () => {
+  server.use(http.get('*/api/calendars', () => refuse(500, 'Try again shortly.'), { once: true }));
+  const { press } = show(verifiedDriver, 'jobs', true);
+  expect(await screen.findByText('Try again shortly.')).toBeVisible();
+  await press('Retry');
+  expect(await screen.findByRole('button', { name: 'Replace the link' })).toBeVisible();
+});

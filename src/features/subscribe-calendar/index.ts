@@ -1,0 +1,2 @@
+export { SubscribeCalendar } from './SubscribeCalendar.tsx';
+export { subscribeCalendarSlice } from './subscribeCalendarSlice.ts';

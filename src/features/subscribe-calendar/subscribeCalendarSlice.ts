@@ -1,0 +1,22 @@
+// Which change of a calendar link the user is asked about: both end the link that a calendar program has.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+
+export type LinkChange = 'replace' | 'revoke';
+
+export const subscribeCalendarSlice = createSlice({
+  name: 'subscribeCalendar',
+  /** Null while nothing is asked. */
+  initialState: { asked: null as LinkChange | null },
+  reducers: {
+    linkChangeAsked: (_state, { payload }: PayloadAction<LinkChange>) => ({ asked: payload }),
+    linkChangeClosed: () => ({ asked: null }),
+  },
+  selectors: { selectAskedLinkChange: ({ asked }) => asked },
+});
+
+export const { linkChangeAsked, linkChangeClosed } = subscribeCalendarSlice.actions;
+export const { selectAskedLinkChange } = subscribeCalendarSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof subscribeCalendarSlice> {}
+}
