@@ -168,6 +168,7 @@ const CALLS: Readonly<
   'DELETE /api/reservations/:id': [reservationOf],
   'POST /api/payments/attention/:id/resolve': [attentionOf, { note: 'Sent by hand.' }],
   'PUT /api/admin/reviews/:id': [reviewOf, { status: 'hidden' }],
+  'POST /api/calendars': [nothing, { kind: 'reservations' }],
   'POST /api/jobs': [nothing, JOB],
   'PUT /api/jobs/:id': [jobOf, { pay: '£120' }],
   'POST /api/jobs/:id/publication': [draftOf, { pay: '£120' }],

@@ -280,6 +280,11 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
       return () => as().put(`/api/admin/reviews/${id}`, { status: 'hidden' });
     },
   ],
+  [
+    'POST /api/calendars',
+    'calendar.linked',
+    async () => () => as().post('/api/calendars', { kind: 'reservations' }),
+  ],
   ['POST /api/jobs', 'job.added', async () => newJob],
   [
     'PUT /api/jobs/:id',

@@ -29,7 +29,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarDeps> = async (app, d
   app.post(
     '/api/calendars',
     {
-      config: { access: 'user' },
+      config: { access: { permission: 'reservations.read', or: 'verified-driver' } },
       schema: {
         tags,
         summary: 'Make the secret link of a calendar; it replaces an earlier one',

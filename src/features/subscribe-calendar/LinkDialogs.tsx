@@ -1,6 +1,6 @@
 // Asks before a calendar link ends: when it is replaced, and when it is revoked.
 import { useAppDispatch } from '#app/store/hooks.ts';
-import { errorMessage } from '#app/api/apiError.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { takeSecret } from '#app/api/secretArgs.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import {
@@ -54,7 +54,8 @@ export function RevokeLinkDialog({ kind }: { kind: CalendarKind }) {
   );
   const onYes = async () => {
     const { error: failure } = await revoke(kind);
-    if (failure) return;
+    // With 404 another window has revoked it.
+    if (failure && !(isApiError(failure) && failure.status === 404)) return;
     dispatch(noticePosted({ kind: 'success', text: 'The calendar link has been revoked.' }));
     dispatch(linkChangeClosed());
   };

@@ -90,6 +90,16 @@ test('asks before it revokes a link', async () => {
   expect(notice()).toBe('The calendar link has been revoked.');
 });
 
+test('takes a link that another window has revoked for revoked', async () => {
+  const { press, backend, user } = show(verifiedDriver, 'jobs', true);
+  await press('Revoke the link');
+  backend.calendarLinks = [];
+  await user.click((await dialog('Revoke the calendar link?')).getByRole('button', { name: 'Revoke' }));
+  await press('Create a calendar link');
+  await field();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('says in the dialog why a link cannot be revoked', async () => {
   const { press, user } = show(verifiedDriver, 'jobs', true);
   server.use(http.delete('*/api/calendars/:kind', () => refuse(503, 'The service is busy.')));

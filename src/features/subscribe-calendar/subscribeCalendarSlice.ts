@@ -1,7 +1,7 @@
 // Which change of a calendar link the user is asked about: both end the link that a calendar program has.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-export type LinkChange = 'replace' | 'revoke';
+type LinkChange = 'replace' | 'revoke';
 
 export const subscribeCalendarSlice = createSlice({
   name: 'subscribeCalendar',
