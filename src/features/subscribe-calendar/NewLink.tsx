@@ -6,6 +6,9 @@ import TextField from '@mui/material/TextField';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 
+/** The result of a later attempt to copy replaces that of an earlier one. */
+const ABOUT = 'calendar-link-copied';
+
 /** The address that a device opens with its calendar program. */
 const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 
@@ -17,10 +20,10 @@ export function NewLink({ url, onDone }: { url: string; onDone: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      dispatch(noticePosted({ kind: 'success', text: 'The calendar link is copied.' }));
+      dispatch(noticePosted({ kind: 'success', text: 'The calendar link is copied.', about: ABOUT }));
     } catch {
       const text = 'The link could not be copied. Please select it and copy it yourself.';
-      dispatch(noticePosted({ kind: 'error', text }));
+      dispatch(noticePosted({ kind: 'error', text, about: ABOUT }));
     }
   };
   return (

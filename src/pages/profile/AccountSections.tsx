@@ -1,10 +1,10 @@
 // The account on the profile page. It is a separate chunk, because it is below the reservations and rarely used.
 import Stack from '@mui/material/Stack';
+import { useMayDo } from '#app/entities/session/index.ts';
 import { DeleteAccount, ExportData, Sessions } from '#app/features/account-data/index.ts';
 import { EmailStatus } from '#app/features/account-email/index.ts';
 import { ChangePassword } from '#app/features/account-password/index.ts';
 import { EditBilling } from '#app/features/edit-billing/index.ts';
-import { useMayDo } from '#app/entities/session/index.ts';
 import { SecondFactor } from '#app/features/second-factor/index.ts';
 import { SubscribeCalendar } from '#app/features/subscribe-calendar/index.ts';
 import type { User } from '#domain/contract/identity.ts';
