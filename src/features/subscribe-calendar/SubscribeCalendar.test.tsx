@@ -54,10 +54,11 @@ test('copies the link, and says where it cannot', async () => {
   const { press, notice, user } = show();
   await press('Create a calendar link');
   const { value } = await field();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
   await press('Copy the link');
   await waitFor(() => expect(notice()).toBe('The calendar link is copied.'));
-  expect(await navigator.clipboard.readText()).toBe(value);
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
+  expect(copied).toHaveBeenCalledWith(value);
+  copied.mockRejectedValue(new Error('Not allowed.'));
   await user.click(screen.getByRole('button', { name: 'Copy the link' }));
   await waitFor(() =>
     expect(notice()).toBe('The link could not be copied. Please select it and copy it yourself.'),
@@ -116,8 +117,8 @@ test('says why no link was created', async () => {
 });
 
 test('a failed read says why and can be retried', async () => {
-  server.use(http.get('*/api/calendars', () => refuse(500, 'Try again shortly.'), { once: true }));
   const { press } = show(verifiedDriver, 'jobs', true);
+  server.use(http.get('*/api/calendars', () => refuse(500, 'Try again shortly.'), { once: true }));
   expect(await screen.findByText('Try again shortly.')).toBeVisible();
   await press('Retry');
   expect(await screen.findByRole('button', { name: 'Replace the link' })).toBeVisible();
