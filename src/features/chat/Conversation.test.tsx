@@ -124,7 +124,8 @@ describe('a new message', () => {
     receiveMessage('Below.');
     const button = await screen.findByRole('button', { name: 'New messages' });
     expect(element.scrollTop).toBe(600);
-    expect(await screen.findByText('1', { selector: '.lcr-count' })).toBeVisible();
+    const row = screen.getByRole('link', { name: /^Grace Hopper/ });
+    expect(await within(row).findByText('1', { selector: '.lcr-count' })).toBeVisible();
     expect(backend.reads[`${ada.id} ${admin.id}`]).toBe(20);
     element.scrollTop = 500;
     fireEvent.scroll(element);
