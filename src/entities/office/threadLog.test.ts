@@ -1,4 +1,5 @@
 // A thread as it is cached: pages are merged without a gap and without a message twice.
+import { createNextState } from '@reduxjs/toolkit';
 import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { addEarlier, addSent, mergeNewest, messagesOf, toThreadLog, type ThreadLog } from './threadLog.ts';
@@ -29,20 +30,23 @@ test.each([
   ['the whole thread', page(true, 3), page(false, 1, 2, 3, 4), [[1, 2, 3, 4], false]],
   ['the first messages of an empty thread', page(false), page(false, 1), [[1], false]],
 ])('%s', (_what, cached, newest, expected) => {
-  const log = toThreadLog(cached);
-  mergeNewest(log, toThreadLog(newest));
+  const log = createNextState(toThreadLog(cached), (draft) => {
+    mergeNewest(draft, toThreadLog(newest));
+  });
   expect(seen(log)).toEqual(expected);
 });
 
 test('an earlier page is in front, and says whether there are more', () => {
-  const log = toThreadLog(page(true, 3, 4));
-  addEarlier(log, page(false, 1, 2));
+  const log = createNextState(toThreadLog(page(true, 3, 4)), (draft) => {
+    addEarlier(draft, page(false, 1, 2));
+  });
   expect(seen(log)).toEqual([[1, 2, 3, 4], false]);
 });
 
 test('a message that was sent is at the end, once', () => {
-  const log = toThreadLog(page(false, 1));
-  addSent(log, message(2));
-  addSent(log, message(2));
+  const log = createNextState(toThreadLog(page(false, 1)), (draft) => {
+    addSent(draft, message(2));
+    addSent(draft, message(2));
+  });
   expect(seen(log)).toEqual([[1, 2], false]);
 });

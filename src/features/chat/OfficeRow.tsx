@@ -36,13 +36,15 @@ export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
             {shortTime(last.timestamp, today)}
           </time>
         )}
-        <span className="lcr-chat-preview">
-          {last
-            ? `${last.senderId === latest.partner.id ? latest.partner.name : 'You'}: ${last.content}`
-            : 'Our office'}
-        </span>
+        <span className="lcr-chat-preview">{latest ? previewOf(latest) : 'Our office'}</span>
         <CountBadge count={unread} what="unread" />
       </Link>
     </li>
   );
+}
+
+function previewOf({ partner, conversation }: ChatContact): string {
+  const last = conversation?.lastMessage;
+  if (!last) return '';
+  return last.senderId === partner.id ? last.content : `You: ${last.content}`;
 }
