@@ -54,12 +54,12 @@ test('a customer writes to the firm, and two members of the staff share the thre
   await expect(thread(first)).toHaveAccessibleName(/Mary Jackson/);
   await expect(thread(first)).toHaveAccessibleName(/1 unread/);
   await say(second, 'It is.');
-  await expectAccessible(second);
+  await expectAccessible(second, 'the inbox with a thread');
 
   // The customer sees the firm, and the name beside the answer.
   await expect(log(page)).toContainText('Mary Jackson: It is.');
   await expect(page.getByRole('heading', { name: 'Luxury Car Rentals', exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the messages with the firm');
   // The other one sees that it is answered.
   await expect(thread(first)).toHaveAccessibleName(/Mary Jackson: It is\./);
   await expect(thread(first)).not.toHaveAccessibleName(/unread/);
