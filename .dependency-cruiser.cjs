@@ -8,6 +8,7 @@ const moduleUses = {
   desk: ['audit', 'identity', 'invoices', 'payments', 'reservations'],
   fleet: ['reservations'],
   identity: ['jobs'],
+  inbox: ['messages'],
   jobRequests: ['jobs'],
   overview: ['reservations'],
   reservations: ['extras', 'invoices', 'payments'],

@@ -7,6 +7,7 @@ import type { PublicConfig } from '#domain/contract/config.ts';
 import type { MailRecord, StaffNote } from '#domain/contract/details.ts';
 import type { Extra } from '#domain/contract/extras.ts';
 import type { User } from '#domain/contract/identity.ts';
+import type { ThreadState } from '#domain/contract/inbox.ts';
 import type { BillingDetails, Invoice } from '#domain/contract/invoices.ts';
 import type { JobRequest } from '#domain/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/contract/jobs.ts';
@@ -127,6 +128,10 @@ export interface Backend {
   reads: Record<string, number>;
   /** The calendar links, with the user whose calendar it is. */
   calendarLinks: (CalendarLink & { userId: string })[];
+  /** By person: what the staff have set of the thread in the inbox. */
+  threads: Record<string, { assigneeId: string | null; state: ThreadState }>;
+  /** How far the staff have read: 'reader person' to the cursor of the thread. */
+  threadReads: Record<string, number>;
   /** The links that were mailed and not used, oldest first. */
   links: MailedLink[];
   /** The challenges of WebAuthn that are not used. */
@@ -249,6 +254,8 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     messages: [],
     reads: {},
     calendarLinks: [],
+    threads: {},
+    threadReads: {},
     links: [],
     passkeyChallenges: [],
     challenges: [],

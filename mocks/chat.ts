@@ -10,6 +10,10 @@ const isBetween = ({ senderId, receiverId }: Message, one: string, other: string
 export const conversationOf = (backend: Backend, one: string, other: string): Message[] =>
   backend.messages.filter((message) => isBetween(message, one, other));
 
+/** The messages between a person and the staff, oldest first. Nobody else writes to each other. */
+export const threadOf = (backend: Backend, personId: string): Message[] =>
+  backend.messages.filter(({ senderId, receiverId }) => senderId === personId || receiverId === personId);
+
 export type Written = Pick<Message, 'senderId' | 'receiverId' | 'content'> & { clientId?: string };
 
 /** Stores a message once per `clientId`; returns the stored message. */
@@ -26,6 +30,9 @@ export function storeMessage(backend: Backend, { clientId, ...written }: Written
     seq: conversationOf(backend, written.senderId, written.receiverId).length + 1,
   };
   backend.messages.push(message);
+  // A message of the person opens a closed thread.
+  const thread = backend.threads[written.senderId];
+  if (thread) thread.state = 'open';
   return message;
 }
 

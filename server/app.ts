@@ -26,6 +26,7 @@ import { createSessions } from './modules/identity/sessions.ts';
 import { invoiceRoutes } from './modules/invoices/routes.ts';
 import { jobRequestRoutes } from './modules/jobRequests/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
+import { inboxRoutes } from './modules/inbox/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
@@ -231,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     supportEmail: env.SUPPORT_EMAIL,
   });
   await app.register(messageRoutes, common);
+  await app.register(inboxRoutes, common);
   const reviewDeps = { ...common, isModerated: env.REVIEWS === 'moderated' };
   await app.register(reviewRoutes, reviewDeps);
   await app.register(overviewRoutes, common);

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'calendar.linked',
   'calendar.revoked',
   'review.moderated',
+  'thread.changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -20,6 +20,8 @@ export const serverEvents = {
   reviewsChanged: z.object({}),
   /** A review that is not public was written or rejected. Admins receive it. */
   reviewWaiting: z.object({}),
+  /** The thread of this person has a new message, another assignee or another state. Admins receive it. */
+  inboxChanged: z.object({ personId: id }),
   /** An account was deleted: its person has no name any more. Everybody receives it. */
   userErased: z.object({ userId: id }),
   /** A stored message. Its sender and its receiver get it, possibly twice. */

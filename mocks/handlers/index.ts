@@ -15,6 +15,7 @@ import { fleetHandlers } from './fleet.ts';
 import { extraHandlers } from './extras.ts';
 import { identityHandlers } from './identity.ts';
 import { auditHandlers } from './audit.ts';
+import { inboxHandlers } from './inbox.ts';
 import { insightHandlers } from './insight.ts';
 import { invoiceHandlers } from './invoices.ts';
 import { jobRequestHandlers } from './jobRequests.ts';
@@ -74,6 +75,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...auditHandlers(backend),
   ...reviewHandlers(backend),
   ...messageHandlers(backend),
+  ...inboxHandlers(backend),
 ];
 
 export const allHandlers = (backend: Backend): HttpHandler[] => withoutStacks(() => handlersOf(backend));

@@ -10,6 +10,7 @@ export const FORWARDED_EVENTS = {
   jobGivenBack: 'admins',
   reviewsChanged: 'everyone',
   reviewWaiting: 'admins',
+  inboxChanged: 'admins',
   userErased: 'everyone',
 } as const satisfies Partial<Record<ServerEventName, string>>;
 export type ForwardedEvent = keyof typeof FORWARDED_EVENTS;

@@ -11,6 +11,7 @@ export const RECEIVED_BY = {
   chauffeurChanged: 'user',
   reviewsChanged: 'user',
   reviewWaiting: { permission: 'messages.answer' },
+  inboxChanged: { permission: 'messages.answer' },
   userErased: 'user',
   newMessage: 'user',
   conversationRead: 'user',

@@ -219,6 +219,15 @@ describe('events', () => {
     expect(ofReviews).toEqual([[shown], [shown], [shown, ['reviewWaiting', {}]]]);
   });
 
+  it('sends inboxChanged to staff who answer messages alone, with the id of the person', async () => {
+    const sockets = await Promise.all([customer, driver, admin].map((user) => connected({ user })));
+    const events = sockets.map(eventsOf);
+    await test.as(customer).post('/api/office/messages', { content: 'Hello.' });
+    await allArrived(...sockets);
+    const ofInbox = events.map((all) => all.filter(([name]) => name === 'inboxChanged'));
+    expect(ofInbox).toEqual([[], [], [['inboxChanged', { personId: customer.id }]]]);
+  });
+
   it('relays no event of a client and stays open', async () => {
     const [sender, receiver] = [await connected({ user: customer }), await connected({ user: admin })];
     const events = eventsOf(receiver);

@@ -16,6 +16,8 @@ export const TAG_TYPES = [
   'Conversation',
   'Note',
   'Calendar',
+  'Thread',
+  'ThreadLog',
 ] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export interface Tag {
@@ -97,7 +99,7 @@ export const chauffeurChanged = (reservationId: string): Tag[] => [tagOne('Reser
 /** A driver gave a job back: the boards, and what admins have to look at. */
 export const jobGivenBack = (jobId: string): Tag[] => [...jobChanged(jobId), ...attentionChanged()];
 /** What events keep up to date: all of it, once events were missed. */
-export const liveData = (): TagType[] => ['Availability', 'Job', 'Review'];
+export const liveData = (): TagType[] => ['Availability', 'Job', 'Review', 'Thread', 'ThreadLog'];
 /** A job was added or removed: the boards. */
 export const jobsListed = (): Tag[] => [tagList('Job')];
 /** A request for drivers came in or was removed: their lists. */
@@ -133,7 +135,11 @@ export const moneyMoved = (reservationId: string, carId: string): Tag[] =>
 /** An admin changed, verified or removed a user: that user, and the lists. */
 export const userAdministered = (userId: string): Tag[] => [tagOne('User', userId), tagList('User')];
 /** A user has no name any more: that user, and the lists and conversations that show it. */
-export const userErased = (userId: string): Tag[] => [...userAdministered(userId), ...conversationsListed()];
+export const userErased = (userId: string): Tag[] => [
+  ...userAdministered(userId),
+  ...conversationsListed(),
+  ...threadChanged(userId),
+];
 /** One's own data or roles changed, perhaps by staff. */
 export const accountChanged = (userId: string): Tag[] => [tagOne('User', userId)];
 /** A driver's verification was withdrawn: that user, and the jobs that became free. */
@@ -149,3 +155,14 @@ export const carSaved = (carId?: string): Tag[] => [...(carId ? [tagOne('Car', c
 export const calendarLinksChanged = (): Tag[] => [tagList('Calendar')];
 /** Something was said or read that is not known here: the conversations with what is unread in each. */
 export const conversationsListed = (): Tag[] => [tagList('Conversation')];
+/** The thread of a person in the inbox: its assignee, its state, and what is unread. */
+export const threadOf = (personId: string): Tag[] => [tagOne('Thread', personId)];
+/** The messages of a thread. */
+export const threadLogOf = (personId: string): Tag[] => [tagOne('ThreadLog', personId)];
+/** What a list shows of a thread has changed: the thread and the lists. */
+export const threadsListed = (personId: string): Tag[] => [...threadOf(personId), tagList('Thread')];
+/** A thread has a new message, another assignee or another state. */
+export const threadChanged = (personId: string): Tag[] => [
+  ...threadsListed(personId),
+  ...threadLogOf(personId),
+];

@@ -6,6 +6,8 @@ import { keepUpload } from '#app/api/upload.ts';
 import { carAdminApi } from '#app/entities/car/carAdminApi.ts';
 import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
+import { inboxApi } from '#app/entities/office/inboxApi.ts';
+import { threadLogApi } from '#app/entities/office/threadLogApi.ts';
 import { paymentApi } from '#app/entities/payment/paymentApi.ts';
 import {
   holdBooking,
@@ -211,6 +213,22 @@ const CHANGES: Record<string, { change: Change; stale: Call[]; afterRefusal?: Ca
     change: () =>
       reviewAdminApi.endpoints.moderateReview.initiate({ reviewId: aReview().id, status: 'hidden' }),
     stale: ['reviews', 'moderatedReviews'],
+  },
+  'a changed thread': {
+    change: () => inboxApi.endpoints.changeThread.initiate({ personId: ada.id, state: 'closed' }),
+    stale: ['threads', 'thread', 'threadLog'],
+  },
+  'an answer to a person': {
+    change: () =>
+      threadLogApi.endpoints.sendToThread.initiate({
+        ...{ personId: ada.id, isOwn: false },
+        ...{ content: 'Hello.', clientId: anId(61) },
+      }),
+    stale: ['threads', 'thread', 'threadLog'],
+  },
+  'a thread that was read': {
+    change: () => inboxApi.endpoints.markThreadRead.initiate({ personId: ada.id, cursor: 1 }),
+    stale: ['threads', 'thread'],
   },
 };
 

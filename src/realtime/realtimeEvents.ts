@@ -30,6 +30,7 @@ export const {
   accountChanged,
   reviewsChanged,
   reviewWaiting,
+  inboxChanged,
   userErased,
   newMessage,
   conversationRead,

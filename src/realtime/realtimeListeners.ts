@@ -8,6 +8,7 @@ import {
   availabilityChanged,
   connected,
   eventsMissed,
+  inboxChanged,
   jobChanged,
   jobGivenBack,
   acceptedJobChanged,
@@ -53,6 +54,12 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
     matcher: isAnyOf(reviewsChanged, reviewWaiting),
     effect: (_action, { dispatch }) => {
       dispatch(baseApi.util.invalidateTags(tags.reviewsListed()));
+    },
+  });
+  startListening({
+    actionCreator: inboxChanged,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags(tags.threadChanged(payload.personId)));
     },
   });
   startListening({

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { auditLog } from './audit.ts';
 import { availability } from './availability.ts';
 import { carBlocks } from './carBlocks.ts';
+import { inbox } from './inbox.ts';
 import { insightSuite } from './insight.ts';
 import { invoices } from './invoices.ts';
 import { calendars } from './calendars.ts';
@@ -41,6 +42,7 @@ export const suites: readonly ContractSuite[] = [
   calendars,
   reviewsAndRequests,
   messages,
+  inbox,
   figures,
   holds,
   deposits,

@@ -285,6 +285,14 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     'calendar.linked',
     async () => () => as().post('/api/calendars', { kind: 'reservations' }),
   ],
+  [
+    'PUT /api/inbox/:personId',
+    'thread.changed',
+    async () => {
+      const id = await personOf();
+      return () => as().put(`/api/inbox/${id}`, { state: 'closed' });
+    },
+  ],
   ['POST /api/jobs', 'job.added', async () => newJob],
   [
     'PUT /api/jobs/:id',
@@ -332,6 +340,9 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
   ]),
 ];
 
+/** An answer is stored as a message, with its author and time; a read mark changes only what the caller sees. */
+const WITHOUT_ROW = ['POST /api/inbox/:personId/messages', 'PUT /api/inbox/:personId/read'];
+
 it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) => {
   const act = await setUp();
   const rows = await added(act);
@@ -342,7 +353,8 @@ it('covers every call by which staff change something', () => {
   const declared = test.app.declaredAccess
     .filter(({ method, access }) => method !== 'GET' && typeof access === 'object')
     // Drivers make this call as well; theirs is no act of the staff.
-    .map(({ method, url }) => `${method} ${url}`);
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((call) => !WITHOUT_ROW.includes(call));
   expect(new Set(STAFF_CALLS.map(([call]) => call))).toEqual(new Set(declared));
 });
 

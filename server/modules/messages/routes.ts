@@ -11,12 +11,11 @@ import {
   readMark,
 } from '#domain/contract/messages.ts';
 import { sessionOf } from '#server/plugins/guards.ts';
+import { messageRateLimit } from './rateLimit.ts';
 import { createMessages, type MessageDeps } from './service.ts';
 
 const tags = ['messages'];
 const pairParams = z.object({ userId: id, otherUserId: id });
-/** Above the pace of a person, below that of a flood. */
-const MESSAGES_A_MINUTE = 100;
 
 export const messageRoutes: FastifyPluginAsyncZod<MessageDeps> = async (app, deps) => {
   const chat = createMessages(deps);
@@ -24,15 +23,7 @@ export const messageRoutes: FastifyPluginAsyncZod<MessageDeps> = async (app, dep
   app.post(
     '/api/messages',
     {
-      config: {
-        access: 'user',
-        rateLimit: {
-          max: MESSAGES_A_MINUTE,
-          timeWindow: '1 minute',
-          hook: 'preHandler',
-          keyGenerator: (request) => `chat:${request.session?.userId ?? request.ip}`,
-        },
-      },
+      config: { access: 'user', rateLimit: messageRateLimit },
       schema: { tags, summary: 'Send a message', body: newMessage, response: { 201: message } },
     },
     async (request, reply) => reply.code(201).send(await chat.send(sessionOf(request), request.body)),

@@ -88,7 +88,10 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
       const { seq, is_new: isNew } = stored;
       const known = isNew ? undefined : await messages.findByClientId(db, row.sender_id, row.client_id);
       const message = toMessage(known ?? { ...row, seq });
-      if (isNew) eventBus.emit('messageStored', message);
+      if (isNew) {
+        eventBus.emit('messageStored', message);
+        eventBus.emit('inboxChanged', { personId: answers(session) ? row.receiver_id : row.sender_id });
+      }
       return message;
     },
 

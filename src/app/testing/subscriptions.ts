@@ -7,6 +7,8 @@ import { jobApi } from '#app/entities/job/index.ts';
 import { jobRequestApi } from '#app/entities/job-request/index.ts';
 import { messageApi } from '#app/entities/message/messageApi.ts';
 import { partnerApi } from '#app/entities/message/partnerApi.ts';
+import { inboxApi } from '#app/entities/office/inboxApi.ts';
+import { threadLogApi } from '#app/entities/office/threadLogApi.ts';
 import { overviewApi } from '#app/entities/overview/overviewApi.ts';
 import { paymentApi } from '#app/entities/payment/paymentApi.ts';
 import { reservationAdminApi, reservationApi } from '#app/entities/reservation/index.ts';
@@ -74,6 +76,9 @@ const CALLS = {
   moderatedReviews: 'GET /api/admin/reviews?page=0&pageSize=50',
   reviewable: 'GET /api/reviews/reservations',
   conversations: 'GET /api/conversations',
+  threads: 'GET /api/inbox?page=0&pageSize=50',
+  thread: `GET /api/inbox/${ada.id}`,
+  threadLog: `GET /api/inbox/${ada.id}/messages`,
 } as const;
 export type Call = keyof typeof CALLS;
 
@@ -104,6 +109,9 @@ const shown = [
   reviewAdminApi.endpoints.getModeratedReviews.initiate(PAGE),
   reviewableApi.endpoints.getReviewableReservations.initiate(admin.id),
   messageApi.endpoints.getConversations.initiate(),
+  inboxApi.endpoints.getThreads.initiate(PAGE),
+  inboxApi.endpoints.getThread.initiate(ada.id),
+  threadLogApi.endpoints.getThreadLog.initiate({ personId: ada.id, isOwn: false }),
 ] as ThunkAction<Promise<unknown>, RootState, unknown, UnknownAction>[];
 
 const answered = ({ dispatch }: AppStore) =>

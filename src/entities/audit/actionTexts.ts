@@ -46,4 +46,5 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'calendar.linked': 'Calendar link created',
   'calendar.revoked': 'Calendar link revoked',
   'review.moderated': 'Review moderated',
+  'thread.changed': 'Inbox thread changed',
 };

@@ -1,7 +1,7 @@
 // What chat's events do to the cached answers: the one place that patches conversations. Everything may come twice, late,
 // out of order, or while an answer is on its way; it is counted once.
 import type { AppStartListening } from '#app/store/types.ts';
-import { conversationsListed, tagList } from '#app/api/tags.ts';
+import { conversationsListed, tagList, threadLogOf } from '#app/api/tags.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import {
   connected,
@@ -76,6 +76,8 @@ async function receive(message: Message, api: ListenerApi): Promise<void> {
   // An event that was on its way to whoever was signed in before.
   if (partnerId === undefined) return;
   refetchContactsIfUnknown(api, partnerId);
+  // A customer or driver sees all of it in the thread with the firm as well.
+  api.dispatch(invalidateTags(threadLogOf(userId)));
   await Promise.all([
     patchConversations(api, (conversations) => applyNewMessage(conversations, message, userId)),
     patchConversation(api, { userId, partnerId }, message),

@@ -1,7 +1,8 @@
 // Chat for everybody: the users on the left, the conversation on the right; on a phone one after the other.
-import { useEffect, useRef } from 'react';
-import { NARROW } from '#app/shared/config/breakpoints.ts';
+import { selectAnswersMessages, selectUserId } from '#app/entities/session/index.ts';
 import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { useAppSelector } from '#app/store/hooks.ts';
+import { OFFICE_NAME } from '#domain/contract/inbox.ts';
 import { id } from '#domain/contract/fields.ts';
 import chatStyle from './chat.css';
 import { Composer } from './Composer.tsx';
@@ -10,7 +11,11 @@ import { ContactList } from './ContactList.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { useComposer } from './useComposer.ts';
+import { OfficeConversation } from './OfficeConversation.tsx';
+import { OFFICE_ID } from './OfficeRow.tsx';
 import { useContacts } from './useContacts.ts';
+import { useFocusOnChoice } from './useFocusOnChoice.ts';
+import { useThreadComposer } from './useThreadComposer.ts';
 
 export interface ChatProps {
   /** With whom the conversation is open, as the address says it. */
@@ -24,17 +29,26 @@ export function Chat({ withId }: ChatProps) {
   const isKnown = contact !== undefined || !contacts.isLoaded;
   const partnerId = withId !== undefined && isKnown && id.safeParse(withId).success ? withId : undefined;
   const composing = useComposer(partnerId);
+  const userId = useAppSelector(selectUserId);
+  const isStaff = useAppSelector(selectAnswersMessages);
+  // Customers and drivers see the firm as one contact.
+  const isOffice = withId === OFFICE_ID && !isStaff;
+  const officeComposing = useThreadComposer(isOffice ? { personId: userId, isOwn: true } : undefined);
   const panel = useFocusOnChoice(withId);
   return (
     <div className="lcr-chat" data-step={withId === undefined ? 'users' : 'conversation'}>
       <StaticStyle id="chat" css={chatStyle} />
       <nav className="lcr-chat-users" aria-label="Users">
-        <ContactList {...contacts} openId={withId} />
+        <ContactList {...contacts} openId={withId} hasOffice={!isStaff} />
       </nav>
       <section className="lcr-chat-panel" aria-label="Conversation" ref={panel}>
-        {withId !== undefined && <ConversationHead contact={contact} />}
+        {withId !== undefined && (
+          <ConversationHead contact={contact} name={isOffice ? OFFICE_NAME : undefined} />
+        )}
         <ConnectionState />
-        {partnerId === undefined ? (
+        {isOffice ? (
+          <OfficeConversation userId={userId} contacts={contacts.contacts} />
+        ) : partnerId === undefined ? (
           <p className="lcr-chat-middle">
             {withId === undefined
               ? 'Select a user to start messaging'
@@ -43,31 +57,12 @@ export function Chat({ withId }: ChatProps) {
         ) : (
           <Conversation partnerId={partnerId} contact={contact} />
         )}
-        <Composer {...composing} canSend={partnerId !== undefined && !contact?.isDeleted} />
+        {isOffice ? (
+          <Composer {...officeComposing} />
+        ) : (
+          <Composer {...composing} canSend={partnerId !== undefined && !contact?.isDeleted} />
+        )}
       </section>
     </div>
   );
-}
-
-const TOUCH = '(pointer: coarse)';
-
-/**
- * After somebody was chosen one can write at once; on a touch screen that would open the keyboard over the conversation.
- * On a phone the conversation fills the window, whatever the frame has above it.
- */
-function useFocusOnChoice(withId: string | undefined) {
-  const panel = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    const isArrival = isFirst.current;
-    isFirst.current = false;
-    if (withId !== undefined && window.matchMedia(NARROW).matches) {
-      panel.current?.parentElement?.scrollIntoView({ block: 'start' });
-    }
-    // Whoever opened the page at this conversation starts at its heading, as on every screen.
-    if (isArrival) return;
-    const wanted = window.matchMedia(TOUCH).matches ? 'h2' : 'textarea:not([readonly])';
-    panel.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
-  }, [withId]);
-  return panel;
 }

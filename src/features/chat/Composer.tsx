@@ -12,9 +12,11 @@ export interface ComposerProps {
   /** Somebody is there to write to. */
   canSend: boolean;
   onSend: (content: string) => void;
+  /** Why the last message was not sent; its text is still there. */
+  failure?: string | undefined;
 }
 
-export function Composer({ text, onText, canSend, onSend }: ComposerProps) {
+export function Composer({ text, onText, canSend, onSend, failure }: ComposerProps) {
   const roomId = useId();
   const content = text.trim();
   const room = roomText(content.length);
@@ -49,6 +51,11 @@ export function Composer({ text, onText, canSend, onSend }: ComposerProps) {
       <p className="lcr-chat-room" id={roomId} data-over={content.length > MESSAGE_MAX}>
         {room}
       </p>
+      {failure !== undefined && (
+        <p className="lcr-chat-room" data-over role="alert">
+          Not sent. {failure}
+        </p>
+      )}
     </form>
   );
 }

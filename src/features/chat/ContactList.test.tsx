@@ -18,12 +18,13 @@ import {
 beforeEach(resetVisibility);
 
 describe('the contact list', () => {
-  test('lists only admins to a customer, with no contact selected', async () => {
+  test('lists the firm and the admins to a customer, with no contact selected', async () => {
     openMessages();
     expect(screen.getByText('Loading users...')).toBeVisible();
     const users = within(screen.getByRole('navigation', { name: 'Users' }));
     expect(await users.findByRole('link', { name: /Grace Hopper/ })).toBeVisible();
-    expect(users.getAllByRole('link')).toHaveLength(1);
+    expect(users.getAllByRole('link')).toHaveLength(2);
+    expect(users.getByRole('link', { name: /^Luxury Car Rentals/ })).toBeVisible();
     expect(screen.getByText('Select a user to start messaging')).toBeVisible();
     expect(send()).toBeDisabled();
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useToday } from '#app/entities/config/index.ts';
 import { useGetPresenceQuery } from '#app/entities/message/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { OFFICE_ID, OfficeRow } from './OfficeRow.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import type { Contacts } from './useContacts.ts';
 
@@ -19,9 +20,19 @@ const plain = (text: string) =>
 
 export interface ContactListProps extends Contacts {
   openId: string | undefined;
+  /** True for customers and drivers: the firm is the first contact. */
+  hasOffice: boolean;
 }
 
-export function ContactList({ contacts, isLoaded, failure, isFetching, retry, openId }: ContactListProps) {
+export function ContactList({
+  contacts,
+  isLoaded,
+  failure,
+  isFetching,
+  retry,
+  openId,
+  hasOffice,
+}: ContactListProps) {
   const { data: presence } = useGetPresenceQuery();
   const today = useToday();
   const [search, setSearch] = useState('');
@@ -56,6 +67,7 @@ export function ContactList({ contacts, isLoaded, failure, isFetching, retry, op
         </p>
       )}
       <ul className="lcr-chat-contacts">
+        {hasOffice && <OfficeRow contacts={contacts} today={today} isOpen={openId === OFFICE_ID} />}
         {found.slice(0, rows).map((contact) => (
           <ContactRow
             key={contact.partner.id}

@@ -1,7 +1,9 @@
 // The conversation with one person: who they are, what was said, and whether it is up to date.
-import { useAppSelector } from '#app/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/hooks.ts';
 import { errorMessage } from '#app/api/apiError.ts';
 import {
+  loadEarlier,
+  markSeen,
   selectMessages,
   selectOutgoingTo,
   selectUnconfirmed,
@@ -10,6 +12,7 @@ import {
 } from '#app/entities/message/index.ts';
 import { selectUserId } from '#app/entities/session/index.ts';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { logRows } from './logRows.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { useLivePolling } from './useLivePolling.ts';
 
@@ -20,6 +23,7 @@ export interface ConversationProps {
 }
 
 export function Conversation({ partnerId, contact }: ConversationProps) {
+  const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
   const outgoing = useAppSelector((state) => selectOutgoingTo(state, partnerId));
   // What was said with somebody else is not shown in the meantime, let alone taken for read.
@@ -41,15 +45,19 @@ export function Conversation({ partnerId, contact }: ConversationProps) {
       </p>
     );
   }
+  const stored = selectMessages(currentData);
+  const newestSeq = stored.at(-1)?.seq ?? 0;
+  const hasUnread = (contact?.conversation?.unread ?? 0) > 0;
   return (
     <MessageLog
       key={partnerId}
-      userId={userId}
-      partnerId={partnerId}
       partnerName={contact?.partner.name ?? 'this user'}
-      stored={selectMessages(currentData)}
-      unconfirmed={selectUnconfirmed(currentData, outgoing)}
-      hasUnread={(contact?.conversation?.unread ?? 0) > 0}
+      rows={logRows(stored, selectUnconfirmed(currentData, outgoing), userId)}
+      firstKey={stored[0]?._id ?? ''}
+      hasEarlier={(stored[0]?.seq ?? 1) > 1}
+      onEarlier={() => dispatch(loadEarlier({ userId, partnerId }))}
+      seenKey={`${newestSeq} ${hasUnread}`}
+      onSeen={() => dispatch(markSeen(partnerId, newestSeq))}
     />
   );
 }

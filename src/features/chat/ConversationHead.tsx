@@ -3,10 +3,16 @@ import { Link } from 'react-router-dom';
 import { useGetPresenceQuery, type ChatContact } from '#app/entities/message/index.ts';
 import { Avatar } from './Avatar.tsx';
 
-export function ConversationHead({ contact }: { contact: ChatContact | undefined }) {
+export interface ConversationHeadProps {
+  contact: ChatContact | undefined;
+  /** The name of the firm, which is no contact of its own. */
+  name?: string | undefined;
+}
+
+export function ConversationHead({ contact, name: officeName }: ConversationHeadProps) {
   const { data: presence } = useGetPresenceQuery();
   const id = contact?.partner.id ?? '';
-  const name = contact?.partner.name ?? '';
+  const name = officeName ?? contact?.partner.name ?? '';
   const isOnline = presence?.online.includes(id) ?? false;
   const isTyping = presence?.typing.includes(id) ?? false;
   return (
@@ -16,7 +22,7 @@ export function ConversationHead({ contact }: { contact: ChatContact | undefined
           <path d="M15 5l-7 7 7 7" />
         </svg>
       </Link>
-      {contact && <Avatar name={name} isOnline={isOnline} />}
+      {name !== '' && <Avatar name={name} isOnline={isOnline} />}
       <div>
         <h2 tabIndex={-1}>{name}</h2>
         <p className="lcr-chat-presence">{isTyping ? 'typing…' : isOnline ? 'Online' : ''}</p>

@@ -12,11 +12,16 @@ export interface MessageLineProps extends Omit<MessageRow, 'kind' | 'key'> {
 
 // A thousand lines stay as they are when one more is said.
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
-  const { content, timestamp, isOwn, isFollowUp, isTimeShown, outgoing, partnerName } = props;
+  const { content, timestamp, isOwn, isFollowUp, isTimeShown, outgoing, author, partnerName } = props;
   return (
     <li className="lcr-chat-line" data-own={isOwn} data-follows={isFollowUp} data-status={outgoing?.status}>
+      {author !== undefined && !isFollowUp && (
+        <span className="lcr-chat-author" aria-hidden>
+          {author}
+        </span>
+      )}
       <div className="lcr-chat-bubble">
-        <span className="visually-hidden">{isOwn ? 'You' : partnerName}: </span>
+        <span className="visually-hidden">{author ?? (isOwn ? 'You' : partnerName)}: </span>
         <MessageText content={content} />
       </div>
       {outgoing?.status === 'failed' ? (

@@ -1,11 +1,8 @@
 // What was said with somebody, newest below. Read backwards page by page; new messages are read out politely.
 import { useState } from 'react';
-import { useAppDispatch } from '#app/store/hooks.ts';
 import { useToday } from '#app/entities/config/index.ts';
-import { loadEarlier, markSeen, type OutgoingMessage } from '#app/entities/message/index.ts';
-import type { Message } from '#domain/contract/messages.ts';
 import { dayText } from './chatTimes.ts';
-import { logRows } from './logRows.ts';
+import type { LogRow } from './logRows.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { useLogScroll } from './useLogScroll.ts';
 import { observeVisible } from './observeVisible.ts';
@@ -15,36 +12,38 @@ const NEAR_TOP_PX = 240;
 const QUIET_MS = 500;
 
 export interface MessageLogProps {
-  userId: string;
-  partnerId: string;
+  /** With whom: the name of the person or the firm. */
   partnerName: string;
-  stored: readonly Message[];
-  unconfirmed: readonly OutgoingMessage[];
-  hasUnread: boolean;
+  rows: readonly LogRow[];
+  /** The first stored message; another one after earlier messages were read. */
+  firstKey: string;
+  hasEarlier: boolean;
+  /** Reads earlier messages; rejects when they cannot be read. */
+  onEarlier: () => Promise<void>;
+  /** Another one for every message, and when there is something unread. */
+  seenKey: string;
+  /** The newest message was visible. */
+  onSeen: () => void;
 }
 
 type Earlier = 'idle' | 'loading' | 'failed';
 
 export function MessageLog(props: MessageLogProps) {
-  const { userId, partnerId, partnerName, stored, unconfirmed, hasUnread } = props;
-  const dispatch = useAppDispatch();
+  const { partnerName, rows, firstKey, hasEarlier, onEarlier, seenKey, onSeen } = props;
   const today = useToday();
   const [earlier, setEarlier] = useState<Earlier>('idle');
-  const rows = logRows(stored, unconfirmed, userId);
   const last = rows.at(-1);
   const { log, onScroll, toEnd, hasUnseen } = useLogScroll({
-    firstKey: stored[0]?._id ?? '',
+    firstKey,
     lastKey: last?.key ?? '',
     isLastOwn: last?.kind === 'said' && last.isOwn,
   });
-  const hasEarlier = (stored[0]?.seq ?? 1) > 1;
-  const newestSeq = stored.at(-1)?.seq ?? 0;
 
   async function readEarlier(): Promise<void> {
     if (earlier === 'loading') return;
     setEarlier('loading');
     try {
-      await dispatch(loadEarlier({ userId, partnerId }));
+      await onEarlier();
       setTimeout(() => setEarlier('idle'), QUIET_MS);
     } catch {
       setEarlier('failed');
@@ -87,11 +86,9 @@ export function MessageLog(props: MessageLogProps) {
           </ol>
           {/* A new one for every message: whoever has it before their eyes has seen that message. */}
           <div
-            key={`${newestSeq} ${hasUnread}`}
+            key={seenKey}
             className="lcr-chat-end"
-            ref={(end) =>
-              end ? observeVisible(end, () => dispatch(markSeen(partnerId, newestSeq))) : undefined
-            }
+            ref={(end) => (end ? observeVisible(end, onSeen) : undefined)}
           />
         </div>
       </div>

@@ -1,1 +1,2 @@
 export { Chat } from './Chat.tsx';
+export { Inbox } from './Inbox.tsx';

@@ -1,5 +1,6 @@
 // A conversation as it is shown: days, what is stored, and below it what is not stored yet.
 import type { OutgoingMessage } from '#app/entities/message/index.ts';
+import type { OfficeMessage } from '#domain/contract/inbox.ts';
 import type { Message } from '#domain/contract/messages.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import { dayOf, timeOf } from './chatTimes.ts';
@@ -11,6 +12,8 @@ export interface MessageRow {
   content: string;
   timestamp: string;
   isOwn: boolean;
+  /** Who has written an answer of the firm, shown above it. */
+  author?: string;
   /** The same person went on within the same day. */
   isFollowUp: boolean;
   /** False where the next one of the same person says the same time. */
@@ -36,18 +39,34 @@ const ofOutgoing = (outgoing: OutgoingMessage): Said => ({
   outgoing,
 });
 
-export function logRows(
+/** The rows of a conversation of two. */
+export const logRows = (
   stored: readonly Message[],
   unconfirmed: readonly OutgoingMessage[],
   userId: string,
-): LogRow[] {
-  const said = [...stored.map((message) => ofStored(message, userId)), ...unconfirmed.map(ofOutgoing)];
+): LogRow[] =>
+  rowsOf([...stored.map((message) => ofStored(message, userId)), ...unconfirmed.map(ofOutgoing)]);
+
+/** The rows of a thread with the firm, as the person or the staff see it: their own side is on the right. */
+export const threadRows = (messages: readonly OfficeMessage[], isStaff: boolean): LogRow[] =>
+  rowsOf(
+    messages.map(({ clientId, author, content, timestamp, isAnswer }) => ({
+      key: `${author.id} ${clientId}`,
+      content,
+      timestamp,
+      isOwn: isAnswer === isStaff,
+      ...(isAnswer ? { author: author.name } : {}),
+    })),
+  );
+
+function rowsOf(said: readonly Said[]): LogRow[] {
   const rows: LogRow[] = [];
   let before: { day: LondonDate; row: MessageRow } | undefined;
   for (const one of said) {
     const day = dayOf(one.timestamp);
     if (day !== before?.day) rows.push({ kind: 'day', key: `${day} ${one.key}`, day });
-    const isFollowUp = day === before?.day && one.isOwn === before.row.isOwn;
+    const isFollowUp =
+      day === before?.day && one.isOwn === before.row.isOwn && one.author === before.row.author;
     const row: MessageRow = { ...one, kind: 'said', isFollowUp, isTimeShown: true };
     if (before && isFollowUp && !row.outgoing && timeOf(before.row.timestamp) === timeOf(row.timestamp)) {
       before.row.isTimeShown = false;

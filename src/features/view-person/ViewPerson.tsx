@@ -23,6 +23,7 @@ import type { UserDetails } from '#domain/contract/details.ts';
 import type { User } from '#domain/contract/identity.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { answersMessages } from '#domain/staff/roles.ts';
 
 const NEWEST = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
@@ -105,6 +106,13 @@ function Contact({ details: { user, createdAt } }: { details: UserDetails }) {
     facts.push({
       label: 'Conversation',
       value: <Link to={paths.adminConversation(user.id)}>Messages with {user.name}</Link>,
+    });
+  }
+  // Staff who answer messages themselves have no thread.
+  if (answers && !answersMessages(user.staffRole)) {
+    facts.push({
+      label: 'Inbox',
+      value: <Link to={paths.adminThread(user.id)}>Thread of {user.name}</Link>,
     });
   }
   return <DeskFacts facts={facts} />;

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#app/store/hooks.ts
 import { isApiError } from '#app/api/apiError.ts';
 import { requestState } from '#app/api/requestState.ts';
 import { useGetConversationsQuery, useUnreadTotal } from '#app/entities/message/index.ts';
+import { useUnreadThreads } from '#app/entities/office/index.ts';
 import {
   RequireSession,
   restoreSession,
@@ -59,6 +60,8 @@ const AdminPerson = lazy(async () => ({ default: (await import('./AdminPerson.ts
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
 }));
+
+const Inbox = lazy(async () => ({ default: (await import('./AdminInbox.tsx')).AdminInbox }));
 
 const CommandPalette = lazy(async () => ({
   default: (await import('#app/features/command-palette/index.ts')).CommandPalette,
@@ -132,6 +135,13 @@ const SCREENS: readonly AdminScreen[] = [
     heading: 'Reviews',
     permission: 'reviews.moderate',
     Screen: ManageReviews,
+  },
+  {
+    to: paths.adminInbox,
+    text: 'Inbox',
+    icon: 'inbox',
+    permission: 'messages.answer',
+    Screen: Inbox,
   },
   {
     to: paths.adminMessages,
@@ -235,6 +245,7 @@ function AdminArea() {
   const isAwaited = useIsRoleAwaited();
   const screens = useScreens();
   const unread = useUnreadTotal();
+  const unreadThreads = useUnreadThreads(useMayDo('messages.answer'));
   // Every call but those of the profile is refused without a required second factor, so this one tells.
   const { error, refetch } = useGetConversationsQuery(undefined, {
     skip: !isStaff,
@@ -250,7 +261,11 @@ function AdminArea() {
       </Suspense>
     );
   }
-  const links = screens.map((screen) => (screen.to === paths.adminMessages ? { ...screen, unread } : screen));
+  const unreadAt: Readonly<Record<string, number>> = {
+    [paths.adminMessages]: unread,
+    [paths.adminInbox]: unreadThreads,
+  };
+  const links = screens.map((screen) => ({ ...screen, unread: unreadAt[screen.to] ?? 0 }));
   return (
     <StaffLayout
       heading="Admin Dashboard"

@@ -41,6 +41,9 @@ export const paths = {
   adminPerson: (userId: string) => `/Adminpanel/People/${encodeURIComponent(userId)}`,
   /** A conversation of the staff with this person. */
   adminConversation: (userId: string) => `/Adminpanel/Messages?with=${encodeURIComponent(userId)}`,
+  adminInbox: '/Adminpanel/Inbox',
+  /** The thread of this person in the inbox. */
+  adminThread: (userId: string) => `/Adminpanel/Inbox?person=${encodeURIComponent(userId)}`,
   adminToday: '/Adminpanel/Today',
   adminFleet: '/Adminpanel/Fleet',
   adminJobs: '/Adminpanel/Driverjobs',

@@ -13,6 +13,7 @@ export const staffIcons = {
   insight: 'M4 20h16M7 17v-5M12 17V6M17 17v-8',
   reconciliation: 'M4 8h13l-3-3M20 16H7l3 3',
   audit: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7',
+  inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5',
   messages: 'M4 5h16v11H10l-4 4v-4H4z',
 } as const;
 

@@ -11,8 +11,10 @@ import {
   rowAction,
   rowDialog,
   said,
+  saidInThread,
   submits,
   text,
+  threads,
 } from './steps.ts';
 
 const admin = (name: string, at: string, shows: State['shows'], more: Partial<State> = {}): State => ({
@@ -40,6 +42,7 @@ const extras = '/Adminpanel/Extras';
 const users = '/Adminpanel/Userpage';
 const reviews = '/Adminpanel/Reviews';
 const messages = '/Adminpanel/Messages';
+const inbox = '/Adminpanel/Inbox';
 const audit = '/Adminpanel/Audit';
 // Ada's reservations of the demo data: a paid deposit, and everything paid.
 const reservation = `/Adminpanel/Reservations/${anId(8040)}`;
@@ -153,6 +156,14 @@ export const adminStates: readonly State[] = [
   admin('audit-error', audit, text('Something went wrong on our side'), { scenario: 'error' }),
   admin('messages', messages, contacts),
   admin('messages-conversation', `${messages}?with=${anId(201)}`, said('Thank you, that is perfect.')),
+  admin('inbox', inbox, threads),
+  admin('inbox-thread', `${inbox}?person=${anId(201)}`, saidInThread('Thank you, that is perfect.')),
+  admin('inbox-loading', inbox, text('Loading threads...'), { scenario: 'loading' }),
+  admin('inbox-empty', inbox, text('There are no such threads.'), { scenario: 'empty' }),
+  admin('inbox-error', inbox, text('Something went wrong on our side'), { scenario: 'error' }),
+  admin('inbox-long-names', `${inbox}?person=${anId(201)}`, saidInThread(/Donaudampf/), {
+    scenario: 'longNames',
+  }),
   admin('confirm-identity', jobs, rows('Jobs'), {
     scenario: 'oldSignIn',
     open: async (page) => {

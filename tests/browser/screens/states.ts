@@ -238,6 +238,7 @@ const customers: State[] = (
     demoData('profile-long-names', '/Profile', text(/Wolfeschlegel/), { scenario: 'longNames' }),
     demoData('messages', '/Messages', contacts),
     demoData('messages-conversation', `/Messages?with=${anId(202)}`, said('Thank you, that is perfect.')),
+    demoData('messages-office', '/Messages?with=office', said('Thank you, that is perfect.')),
     demoData('messages-loading', '/Messages', text('Loading users...'), { scenario: 'loading' }),
     demoData('messages-empty', `/Messages?with=${anId(202)}`, text('No messages yet'), { scenario: 'empty' }),
     demoData('messages-error', '/Messages', text('Something went wrong on our side'), { scenario: 'error' }),

@@ -21,6 +21,17 @@ export const contacts = (page: Page) =>
 export const said = (wanted: string | RegExp) => (page: Page) =>
   page.getByRole('region', { name: 'Conversation' }).getByText(wanted).last();
 
+export const threads = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Threads' })
+    .getByRole('list', { name: 'Threads' })
+    .getByRole('link')
+    .first();
+
+/** Finds in the thread, not in the list of threads. */
+export const saidInThread = (wanted: string | RegExp) => (page: Page) =>
+  page.getByRole('region', { name: 'Thread' }).getByText(wanted).last();
+
 const press = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })

@@ -1,0 +1,92 @@
+-- The shared inbox of the staff: one thread for each customer or driver, which holds all messages between this person and
+-- the staff who answer messages. The conversations of two stay as they are.
+
+-- The customer or driver of the message. NULL where the roles of today no longer say which of the two it was.
+ALTER TABLE messages ADD COLUMN person_id uuid REFERENCES users;
+UPDATE messages m SET person_id = CASE WHEN s.answers THEN m.receiver_id ELSE m.sender_id END
+FROM (SELECT id, coalesce(staff_role IN ('owner', 'manager', 'desk'), false) AS answers FROM users) s,
+  (SELECT id, coalesce(staff_role IN ('owner', 'manager', 'desk'), false) AS answers FROM users) r
+WHERE s.id = m.sender_id AND r.id = m.receiver_id AND s.answers <> r.answers;
+CREATE INDEX messages_by_person ON messages (person_id, added_seq) WHERE person_id IS NOT NULL;
+
+CREATE TABLE office_threads (
+  person_id uuid PRIMARY KEY REFERENCES users,
+  -- The member of the staff who takes care of it.
+  assignee_id uuid REFERENCES users,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed')),
+  -- `added_seq` of the newest message of the person, and of the newest answer of the staff.
+  person_seq bigint NOT NULL DEFAULT 0,
+  answer_seq bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX office_threads_by_message ON office_threads (greatest(person_seq, answer_seq) DESC);
+
+-- How far each member of the staff has read a thread, as `added_seq` of the newest message read.
+CREATE TABLE office_reads (
+  admin_id uuid NOT NULL REFERENCES users,
+  person_id uuid NOT NULL REFERENCES users,
+  read_seq bigint NOT NULL,
+  PRIMARY KEY (admin_id, person_id)
+);
+
+INSERT INTO office_threads (person_id, person_seq, answer_seq)
+SELECT person_id, coalesce(max(added_seq) FILTER (WHERE sender_id = person_id), 0),
+  coalesce(max(added_seq) FILTER (WHERE sender_id <> person_id), 0)
+FROM messages WHERE person_id IS NOT NULL GROUP BY person_id;
+
+-- Stores messages as before, and adds each to the thread of its person. A message of the person opens a closed thread.
+-- The row of the thread is locked before a message takes its `added_seq`: a lower number of one thread is never committed
+-- later, so that a reader by number misses nothing. The parameters are those of before, so that servers of the previous
+-- version also write to the threads during a deployment.
+CREATE OR REPLACE FUNCTION store_messages(batch jsonb, answering text[])
+RETURNS TABLE (place int, seq int, is_new boolean)
+LANGUAGE plpgsql AS $$
+DECLARE
+  written record;
+  conversation record;
+  new_seq bigint;
+BEGIN
+  FOR written IN
+    SELECT w.*, least(w.sender_id, w.receiver_id) AS first_id, greatest(w.sender_id, w.receiver_id) AS second_id,
+      CASE WHEN w.sender_answers THEN w.receiver_id ELSE w.sender_id END AS person_id
+    FROM jsonb_to_recordset(batch) AS w (
+      place int, id uuid, conversation_id uuid, sender_id uuid, sender_answers boolean, receiver_id uuid,
+      content text, client_id uuid, created_at timestamptz
+    )
+    -- Every server locks threads and conversations in the same order, so that no two wait for each other.
+    ORDER BY person_id, first_id, second_id, place
+  LOOP
+    PERFORM 1 FROM users u
+    WHERE u.id = written.receiver_id AND u.id <> written.sender_id AND u.deleted_at IS NULL
+      AND coalesce(u.staff_role = ANY (answering), false) <> written.sender_answers;
+    CONTINUE WHEN NOT FOUND;
+    place := written.place;
+    is_new := false;
+    SELECT m.seq INTO seq FROM messages m
+    WHERE m.sender_id = written.sender_id AND m.client_id = written.client_id;
+    IF NOT FOUND THEN
+      INSERT INTO office_threads (person_id) VALUES (written.person_id) ON CONFLICT DO NOTHING;
+      PERFORM 1 FROM office_threads t WHERE t.person_id = written.person_id FOR UPDATE;
+      INSERT INTO conversations AS c (id, first_id, second_id, last_seq)
+      VALUES (written.conversation_id, written.first_id, written.second_id, 1)
+      ON CONFLICT (first_id, second_id) DO UPDATE SET last_seq = c.last_seq + 1
+      RETURNING c.id, c.last_seq INTO conversation;
+      INSERT INTO messages AS m (id, conversation_id, seq, sender_id, receiver_id, person_id, content, client_id,
+        created_at)
+      VALUES (written.id, conversation.id, conversation.last_seq, written.sender_id, written.receiver_id,
+        written.person_id, written.content, written.client_id, written.created_at)
+      ON CONFLICT (sender_id, client_id) DO NOTHING
+      RETURNING m.added_seq INTO new_seq;
+      is_new := FOUND;
+      seq := conversation.last_seq;
+      IF NOT is_new THEN
+        -- Another server stored the same one a moment ago. The number goes back while its row is still locked.
+        UPDATE conversations c SET last_seq = c.last_seq - 1 WHERE c.id = conversation.id;
+      ELSIF written.sender_answers THEN
+        UPDATE office_threads t SET answer_seq = new_seq WHERE t.person_id = written.person_id;
+      ELSE
+        UPDATE office_threads t SET person_seq = new_seq, state = 'open' WHERE t.person_id = written.person_id;
+      END IF;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+END $$;

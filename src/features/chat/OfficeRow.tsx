@@ -1,0 +1,50 @@
+// The firm as a contact of customers and drivers: what was said last with anybody of the staff, and how much is unread.
+import { Link } from 'react-router-dom';
+import type { ChatContact } from '#app/entities/message/index.ts';
+import { CountBadge } from '#app/shared/ui/CountBadge.tsx';
+import { OFFICE_NAME } from '#domain/contract/inbox.ts';
+import type { LondonDate } from '#domain/time/london.ts';
+import { Avatar } from './Avatar.tsx';
+import { shortTime } from './chatTimes.ts';
+
+/** What the address has instead of a user's id. */
+export const OFFICE_ID = 'office';
+
+export interface OfficeRowProps {
+  contacts: readonly ChatContact[];
+  today: LondonDate;
+  isOpen: boolean;
+}
+
+export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
+  // The contacts are in the order of their last messages.
+  const latest = contacts.find(({ conversation }) => conversation?.lastMessage);
+  const last = latest?.conversation?.lastMessage;
+  const unread = contacts.reduce((sum, { conversation }) => sum + (conversation?.unread ?? 0), 0);
+  return (
+    <li>
+      <Link
+        className="lcr-chat-contact"
+        to={{ search: `?with=${OFFICE_ID}` }}
+        aria-current={isOpen ? 'true' : undefined}
+        data-unread={unread > 0}
+      >
+        <Avatar name={OFFICE_NAME} isOnline={false} />
+        <span className="lcr-chat-name">{OFFICE_NAME}</span>
+        {last && (
+          <time className="lcr-chat-time" dateTime={last.timestamp}>
+            {shortTime(last.timestamp, today)}
+          </time>
+        )}
+        <span className="lcr-chat-preview">{latest ? previewOf(latest) : 'Our office'}</span>
+        <CountBadge count={unread} what="unread" />
+      </Link>
+    </li>
+  );
+}
+
+function previewOf({ partner, conversation }: ChatContact): string {
+  const last = conversation?.lastMessage;
+  if (!last) return '';
+  return last.senderId === partner.id ? last.content : `You: ${last.content}`;
+}

@@ -1,0 +1,37 @@
+// Where the staff find everything about the person of a thread: the page, the newest reservations and the jobs.
+import { Link } from 'react-router-dom';
+import { useGetUserDetailsQuery } from '#app/entities/desk/index.ts';
+import { useMayDo } from '#app/entities/session/index.ts';
+import { narrowed, paths } from '#app/shared/config/paths.ts';
+import type { Thread } from '#domain/contract/inbox.ts';
+
+/** More are on the person's page. */
+const RESERVATIONS = 3;
+
+export function PersonLinks({ person }: { person: Thread['person'] }) {
+  const mayRead = useMayDo('users.read');
+  const { currentData } = useGetUserDetailsQuery(person.id, { skip: !mayRead });
+  const reservations = currentData?.reservations ?? [];
+  return (
+    <ul className="lcr-inbox-links" aria-label={`About ${person.name}`}>
+      <li>
+        <Link to={paths.adminPerson(person.id)}>Person</Link>
+      </li>
+      {person.isDriver && (
+        <li>
+          <Link to={narrowed(paths.adminJobs, { q: person.name })}>Jobs</Link>
+        </li>
+      )}
+      {reservations.slice(0, RESERVATIONS).map(({ id, reference }) => (
+        <li key={id}>
+          <Link to={paths.adminReservation(id)}>{reference}</Link>
+        </li>
+      ))}
+      {reservations.length > RESERVATIONS && (
+        <li>
+          <Link to={paths.adminPerson(person.id)}>All {reservations.length} reservations</Link>
+        </li>
+      )}
+    </ul>
+  );
+}

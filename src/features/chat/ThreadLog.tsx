@@ -1,0 +1,58 @@
+// The messages of a thread with the firm, for the person and for the staff: each answer shows who has written it.
+import { errorMessage } from '#app/api/apiError.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import {
+  loadEarlierPage,
+  messagesOf,
+  useGetThreadLogQuery,
+  type ThreadKey,
+} from '#app/entities/office/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import type { OfficeMessage } from '#domain/contract/inbox.ts';
+import { threadRows } from './logRows.ts';
+import { MessageLog } from './MessageLog.tsx';
+import { useLivePolling } from './useLivePolling.ts';
+
+export interface ThreadLogProps {
+  thread: ThreadKey;
+  /** With whom, as the other side sees it. */
+  partnerName: string;
+  hasUnread: boolean;
+  /** All of these messages were visible to their end. */
+  onSeen: (messages: readonly OfficeMessage[]) => void;
+}
+
+export function ThreadLog({ thread, partnerName, hasUnread, onSeen }: ThreadLogProps) {
+  const dispatch = useAppDispatch();
+  const { currentData, error, isFetching, refetch } = useGetThreadLogQuery(thread, {
+    refetchOnMountOrArgChange: true,
+    ...useLivePolling(),
+  });
+  if (!currentData && error) {
+    return (
+      <div className="lcr-chat-middle">
+        <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+      </div>
+    );
+  }
+  if (!currentData) {
+    return (
+      <p className="lcr-chat-middle" role="status">
+        Loading...
+      </p>
+    );
+  }
+  const messages = messagesOf(currentData);
+  return (
+    <MessageLog
+      key={thread.personId}
+      partnerName={partnerName}
+      rows={threadRows(messages, !thread.isOwn)}
+      firstKey={messages[0]?._id ?? ''}
+      hasEarlier={currentData.hasEarlier}
+      onEarlier={() => dispatch(loadEarlierPage(thread))}
+      seenKey={`${messages.at(-1)?.cursor ?? 0} ${hasUnread}`}
+      onSeen={() => onSeen(messages)}
+    />
+  );
+}

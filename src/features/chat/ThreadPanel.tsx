@@ -1,0 +1,47 @@
+// The open thread: who it is with, who takes care of it, the messages, and the answer that is being written.
+import { errorMessage } from '#app/api/apiError.ts';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { markThreadSeen, useGetThreadQuery } from '#app/entities/office/index.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { Composer, type ComposerProps } from './Composer.tsx';
+import { ThreadHead } from './ThreadHead.tsx';
+import { ThreadLog } from './ThreadLog.tsx';
+import { useLivePolling } from './useLivePolling.ts';
+
+export interface ThreadPanelProps {
+  personId: string;
+  /** The answer that is being written. */
+  composing: ComposerProps;
+}
+
+export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
+  const dispatch = useAppDispatch();
+  const {
+    currentData: thread,
+    error,
+    isFetching,
+    refetch,
+  } = useGetThreadQuery(personId, {
+    refetchOnMountOrArgChange: true,
+    ...useLivePolling(),
+  });
+  const mayAnswer = thread !== undefined && !thread.person.isDeleted;
+  return (
+    <>
+      <ThreadHead personId={personId} thread={thread} />
+      {!thread && error ? (
+        <div className="lcr-chat-middle">
+          <ErrorWithRetry message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
+        </div>
+      ) : (
+        <ThreadLog
+          thread={{ personId, isOwn: false }}
+          partnerName={thread?.person.name ?? 'this person'}
+          hasUnread={(thread?.unread ?? 0) > 0}
+          onSeen={(messages) => dispatch(markThreadSeen(personId, messages.at(-1)?.cursor ?? 0))}
+        />
+      )}
+      <Composer {...composing} canSend={composing.canSend && mayAnswer} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// The message that is being written to a thread: a draft for each thread, which stays until the server has stored it.
+import { useRef, useState } from 'react';
+import { errorMessage } from '#app/api/apiError.ts';
+import { useSendToThreadMutation, type ThreadKey } from '#app/entities/office/index.ts';
+import { newId } from '#app/shared/lib/newId.ts';
+import type { ComposerProps } from './Composer.tsx';
+import { useTypingAnnouncement } from './useTypingAnnouncement.ts';
+
+/** Without a thread nothing can be sent. */
+export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
+  const [sendToThread, { isLoading }] = useSendToThreadMutation();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [failed, setFailed] = useState<{ personId: string; reason: string } | undefined>(undefined);
+  /** A repetition of the same text has the same id, so that it is stored once. */
+  const attempt = useRef({ of: '', clientId: '' });
+  const typing = useTypingAnnouncement();
+  const draftOf = key?.personId ?? '';
+
+  async function send(to: ThreadKey, content: string): Promise<void> {
+    const of = `${to.personId} ${content}`;
+    if (attempt.current.of !== of) attempt.current = { of, clientId: newId() };
+    setFailed(undefined);
+    try {
+      await sendToThread({ ...to, content, clientId: attempt.current.clientId }).unwrap();
+    } catch (error) {
+      setFailed({ personId: to.personId, reason: errorMessage(error) });
+      return;
+    }
+    attempt.current = { of: '', clientId: '' };
+    typing.end();
+    // What was typed meanwhile stays.
+    setDrafts((all) => (all[to.personId]?.trim() === content ? { ...all, [to.personId]: '' } : all));
+  }
+  return {
+    text: drafts[draftOf] ?? '',
+    onText: (text) => {
+      setDrafts((all) => ({ ...all, [draftOf]: text }));
+      // The person sees who of the staff is typing; the firm as a whole is told nothing.
+      if (key && !key.isOwn && text.trim()) typing.announce(key.personId);
+    },
+    canSend: key !== undefined && !isLoading,
+    onSend: (content) => {
+      if (key) void send(key, content);
+    },
+    failure: failed && failed.personId === key?.personId ? failed.reason : undefined,
+  };
+}
