@@ -10,6 +10,7 @@ const moduleUses = {
   identity: ['jobs'],
   jobRequests: ['jobs'],
   overview: ['reservations'],
+  paymentLinks: ['identity', 'reservations'],
   reservations: ['extras', 'invoices', 'payments'],
 };
 

@@ -59,7 +59,10 @@ async function openMocks(): Promise<ContractAdapter> {
       const { paymentIntent } = body as { paymentIntent?: { status: string } };
       return paymentIntent?.status === 'succeeded';
     },
-    mailedToken: (email) => Promise.resolve(backend.links.findLast((link) => link.email === email)?.token),
+    mailedToken: (email) =>
+      Promise.resolve(
+        [...backend.links, ...backend.paymentLinks].findLast((link) => link.email === email)?.token,
+      ),
     close: () => Promise.resolve(),
   };
 }
