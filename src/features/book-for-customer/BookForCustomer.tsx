@@ -40,6 +40,8 @@ export interface BookForCustomerProps {
 /** The refusals that the fields of the booking say themselves. */
 const OF_BOOKING = ['dates_taken', 'invalid_booking'];
 
+const INCOMPLETE = 'Something is missing or wrong above.';
+
 const doneText = ({ status, holdExpiresAt }: Reservation) =>
   status === 'held'
     ? `The payment link is sent. The dates are kept until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
@@ -118,7 +120,10 @@ export function BookForCustomer(props: BookForCustomerProps) {
             label="Car"
             name="carId"
             value={car?.id ?? ''}
-            onChange={(id) => choose('car', id)}
+            onChange={(id) => {
+              form.form.clearErrors('carId' as never);
+              choose('car', id);
+            }}
             options={[
               { value: '', text: 'Please choose' },
               ...cars.map((each) => ({ value: each.id, text: carName(each) })),
@@ -132,7 +137,7 @@ export function BookForCustomer(props: BookForCustomerProps) {
         <legend>Payment</legend>
         <PaymentChoice />
       </fieldset>
-      <FormMessage text={message} />
+      <FormMessage text={message ?? (form.isRefused ? INCOMPLETE : undefined)} />
       <SubmitButton busy={busy} busyText="Booking..." fullWidth={false}>
         Book
       </SubmitButton>

@@ -1,7 +1,6 @@
 // How a booking for a customer is paid: by a mailed link, or outside the payment provider.
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useAppSelector } from '#app/store/hooks.ts';
-import { selectConfig } from '#app/entities/config/index.ts';
+import { useGetConfigQuery } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
@@ -18,7 +17,8 @@ export function PaymentChoice() {
   const { control } = useFormContext<StaffBookingValues>();
   const outcome = useWatch({ control, name: 'outcome' });
   const mayRecord = useMayDo('money.record');
-  const hours = useAppSelector((state) => selectConfig(state)?.paymentLinkHours);
+  const { data: config } = useGetConfigQuery();
+  const hours = config?.paymentLinkHours;
   return (
     <>
       <RadioLine name="outcome" value="payment-link" text="Send a payment link" />

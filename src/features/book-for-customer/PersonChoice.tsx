@@ -1,5 +1,5 @@
 // The person whom a booking is for: found by name, email or phone number, or entered as a new one.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -68,7 +68,6 @@ function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {
 
 function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
   const { formState, clearErrors } = useFormContext();
-  const listId = useId();
   const [text, setText] = useState('');
   const wanted = text.trim();
   const isLong = wanted.length >= MIN_LENGTH;
@@ -90,7 +89,7 @@ function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
         type="search"
         autoComplete="off"
         value={text}
-        onChange={setText}
+        onChange={({ target }) => setText(target.value)}
         hint="Name, email or phone number."
         error={typeof fault === 'string' ? fault : undefined}
       />
@@ -101,7 +100,7 @@ function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
         {isLong && !error && (isFetching ? 'Searching...' : foundText(found.length))}
       </p>
       {found.length > 0 && (
-        <ul id={listId} aria-label="People found" className="lcr-book-found">
+        <ul aria-label="People found" className="lcr-book-found">
           {found.map(({ id, name, email, phonenumber }) => (
             <li key={id}>
               <button type="button" onClick={() => choose(id)}>

@@ -1,6 +1,6 @@
 // The dates, times and extras of a booking with price and calendar, as the customer's form has them, for staff who book
 // for a customer. The form around it sends them.
-import { useRef } from 'react';
+import type { Ref } from 'react';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/store/hooks.ts';
 import { useServerNow } from '#app/entities/config/index.ts';
@@ -20,10 +20,15 @@ const MINUTE = 60_000;
 const PROBLEM_ID = 'booking-problem';
 const DATE_PROBLEM_ID = 'booking-date-problem';
 
-export function BookingEditor({ car }: { car: Car }) {
+export interface BookingEditorProps {
+  car: Car;
+  /** Takes the focus when the booking was refused. */
+  message: Ref<HTMLDivElement>;
+}
+
+export function BookingEditor({ car, message }: BookingEditorProps) {
   const now = useServerNow(MINUTE);
   const today = londonDate(now);
-  const message = useRef<HTMLDivElement>(null);
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now));
   const { problem } = draft;
