@@ -1,14 +1,11 @@
 // Reservations that staff book for a customer, and the payment links that they are paid by.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
+import { linkToken } from '#domain/contract/accounts.ts';
 import { presentLine } from '#domain/contract/lines.ts';
+import type { OpenedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import {
-  paymentLinkOpening,
-  staffBooking,
-  type OpenedPaymentLink,
-  type StaffBooking,
-} from '#domain/contract/staffBookings.ts';
+import { staffBooking, type StaffBooking } from '#domain/contract/staffBookings.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/reservation/paymentLink.ts';
@@ -228,7 +225,7 @@ export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
   ),
 
   http.post(`*${API_BASE}/payment-links/open`, async ({ request }) => {
-    const { token } = await readBody(request, paymentLinkOpening);
+    const { token } = await readBody(request, linkToken);
     releaseHolds(backend);
     const link = backend.paymentLinks.find((known) => known.token === token);
     const row = backend.reservations.find(({ id }) => id === link?.reservationId);

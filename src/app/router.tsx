@@ -35,7 +35,7 @@ const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
 const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
 const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
 const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
-const PayByLinkPage = themed(loadAccountLinks, 'PayByLinkPage');
+const PayByLinkPage = themed(() => import('#app/pages/pay-by-link/PayByLinkPage.tsx'), 'PayByLinkPage');
 const RegisterPage = themed(() => import('#app/pages/register/RegisterPage.tsx'), 'RegisterPage');
 const DriverRegistrationPage = themed(
   () => import('#app/pages/driver-registration/DriverRegistrationPage.tsx'),

@@ -2,7 +2,7 @@
 import { reservationDetails } from '#domain/contract/details.ts';
 import { publicConfig } from '#domain/contract/config.ts';
 import { reservation, reservationList, takenDatesList } from '#domain/contract/reservations.ts';
-import { openedPaymentLink } from '#domain/contract/staffBookings.ts';
+import { openedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import { accessCases, deskToo, everybody, plain } from './access.ts';
 import { callerOf, PASSWORD, type Caller, type Person } from './actors.ts';
 import { book, requestHold, reservationRequest, THREE_DAYS, threeDays } from './bookings.ts';

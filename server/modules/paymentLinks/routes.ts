@@ -1,6 +1,7 @@
 // The route of payment links, which are mailed to customers for whom staff have booked.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { openedPaymentLink, paymentLinkOpening } from '#domain/contract/staffBookings.ts';
+import { linkToken } from '#domain/contract/accounts.ts';
+import { openedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import { signInContext } from '#server/modules/identity/signInContext.ts';
 import { openPaymentLink, type PaymentLinkDeps } from './service.ts';
 
@@ -12,7 +13,7 @@ export const paymentLinkRoutes: FastifyPluginAsyncZod<PaymentLinkDeps> = async (
       schema: {
         tags: ['reservations'],
         summary: 'Open a mailed payment link; it signs in a customer who has no other way to sign in',
-        body: paymentLinkOpening,
+        body: linkToken,
         response: { 200: openedPaymentLink },
       },
     },

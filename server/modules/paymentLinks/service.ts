@@ -1,5 +1,5 @@
 // Opening a payment link. It takes over no account: it signs in only a customer who has no other way to sign in.
-import type { OpenedPaymentLink } from '#domain/contract/staffBookings.ts';
+import type { OpenedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
 import { hasNoCredentials } from '#server/modules/identity/customerByStaff.ts';

@@ -5,7 +5,7 @@ import { storeSecret, takeSecret, type SecretRef } from '#app/api/secretArgs.ts'
 import { sessionStarted, type SessionFlags } from '#app/api/sessionEvents.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
 import type { LinkToken } from '#domain/contract/accounts.ts';
-import { openedPaymentLink, type OpenedPaymentLink } from '#domain/contract/staffBookings.ts';
+import { openedPaymentLink, type OpenedPaymentLink } from '#domain/contract/paymentLinks.ts';
 import { flagsOf } from './sessionApi.ts';
 
 /** What a link has opened; `flags` of the person whom it has signed in. Nothing of it is secret. */

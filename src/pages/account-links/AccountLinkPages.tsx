@@ -1,7 +1,6 @@
 // /Forgot, and the pages that mailed links open. They are one chunk: each is a heading and a form.
 import { ConfirmEmailChange, VerifyEmail } from '#app/features/account-email/index.ts';
 import { ForgotPassword, ResetPassword } from '#app/features/account-password/index.ts';
-import { PayByLink } from '#app/features/pay-by-link/index.ts';
 import { FormPage } from '#app/shared/ui/FormPage.tsx';
 
 export const ForgotPasswordPage = () => (
@@ -16,15 +15,6 @@ export const ForgotPasswordPage = () => (
 export const ResetPasswordPage = () => (
   <FormPage heading="Choose a new password" intro="Saving it signs you out on all devices.">
     <ResetPassword />
-  </FormPage>
-);
-
-export const PayByLinkPage = () => (
-  <FormPage
-    heading="Pay for your booking"
-    intro="We have booked a car for you. The next page shows the booking and takes the payment."
-  >
-    <PayByLink />
   </FormPage>
 );
 
