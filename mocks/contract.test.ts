@@ -61,7 +61,11 @@ async function openMocks(): Promise<ContractAdapter> {
     },
     mailedToken: (email) =>
       Promise.resolve(
-        [...backend.links, ...backend.paymentLinks].findLast((link) => link.email === email)?.token,
+        [...backend.links, ...backend.paymentLinks]
+          .filter((link) => link.email === email)
+          // Tokens are drawn in their order.
+          .sort((a, b) => a.token.localeCompare(b.token))
+          .at(-1)?.token,
       ),
     close: () => Promise.resolve(),
   };

@@ -38,6 +38,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.close();
   });
 
+  /** Lets time pass; the desk signs in again, because its session has ended. */
+  const pass = async (hours: number) => {
+    test.clock.now += hours * HOUR;
+    desk = await test.signUp('desk');
+  };
+
   let people = 0;
   const newPerson = () => {
     people += 1;
@@ -81,10 +87,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { booking, row } = await pending();
     expect(row).toMatchObject({ status: 'held', isBookedByStaff: true, depositAmount: 90 });
     expect(Date.parse(row.holdExpiresAt ?? '')).toBe(test.clock.now + 24 * HOUR);
+    await pass(23);
     const other = await customer(test);
-    test.clock.now += 23 * HOUR;
     expect((await askFor(test, other, booking)).statusCode).toBe(409);
-    test.clock.now += HOUR;
+    await pass(1);
     expect((await askFor(test, other, booking)).statusCode).toBe(200);
     expect((await read(row.id)).status).toBe('expired');
   });
@@ -94,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const carId = await test.addCar({ purpose: 'MusicVideo', pricePence: 10_000 });
     const booking = { carId, startDate: day, endDate: day, startTime: '00:30', endTime: '03:30' };
     const quote = await post({ ...asked(await threeDays(test)), booking, totalPrice: 1 });
-    const total = Number(/£([\d.]+)/.exec(quote.json<{ detail: string }>().detail)?.[1]);
+    const total = Number(/£(\d+\.\d\d)/.exec(quote.json<{ detail: string }>().detail)?.[1]);
     const row = (
       await post({ ...asked(await threeDays(test)), booking, totalPrice: total })
     ).json<Reservation>();
@@ -175,11 +181,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('ends the link before and holds the dates anew when the link is sent again', async () => {
     const made = await pending();
-    test.clock.now += 20 * HOUR;
+    await pass(20);
     const again = await test.as(desk).post(`/api/reservations/${made.row.id}/payment-link`);
     expect(Date.parse(again.json<Reservation>().holdExpiresAt ?? '')).toBe(test.clock.now + 24 * HOUR);
     expect((await open(made.token)).statusCode).toBe(410);
-    test.clock.now += 20 * HOUR;
+    await pass(20);
     expect((await open(await test.mailedToken(made.email))).statusCode).toBe(200);
   });
 
@@ -226,7 +232,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(added).toHaveLength(1);
   });
 
-  it('frees the dates of a withdrawn booking and refunds what is paid afterwards', async () => {
+  it('frees the dates of a withdrawn booking and cancels its open payment', async () => {
     const made = await pending();
     const person = await signedIn(made);
     const started = (await askFor(test, person, made.booking)).json<StartedPayment>();

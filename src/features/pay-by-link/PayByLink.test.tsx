@@ -22,7 +22,6 @@ async function openLink(user: StoredUser, hasEnded = false) {
   const link = { token: TOKEN, reservationId: pending.id, email: user.email, hasEnded, createdAt: FIXED_NOW };
   const backend = answerFrom({ users: [{ ...user }], reservations: [{ ...pending }], paymentLinks: [link] });
   const view = renderWithProviders(<PayByLink />, { at: '/pay' });
-  expect(screen.getByText('Please open the link of the mail again.')).toBeVisible();
   window.history.replaceState(null, '', `/pay#token=${TOKEN}`);
   act(captureLinkToken);
   // Programs that check mails open links: nothing happens before the button is pressed.
@@ -30,6 +29,12 @@ async function openLink(user: StoredUser, hasEnded = false) {
   await view.user.click(await screen.findByRole('button', { name: 'Continue to payment' }));
   return { backend, ...view };
 }
+
+test('asks for the link where the page was opened without it', () => {
+  answerFrom();
+  renderWithProviders(<PayByLink />, { at: '/pay' });
+  expect(screen.getByText('Please open the link of the mail again.')).toBeVisible();
+});
 
 test('signs a person without a password in, and goes to the checkout', async () => {
   const { backend, store, place } = await openLink({ ...ada, password: '' });
