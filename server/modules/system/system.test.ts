@@ -68,7 +68,7 @@ it('returns the public configuration without secrets', async () => {
     supportEmail: 'support@luxurycarrentals.example',
     maxReservationDays: 31,
     balanceDueHours: 48,
-      paymentLinkHours: 24,
+    paymentLinkHours: 24,
     social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
     now: new Date(clock.now).toISOString(),
   });

@@ -43,7 +43,11 @@ export function PersonChoice(props: PersonChoiceProps) {
 }
 
 function KnownPerson({ personId, onChosen }: PersonChoiceProps) {
-  return personId ? <ChosenPerson personId={personId} onChosen={onChosen} /> : <PersonSearch onChosen={onChosen} />;
+  return personId ? (
+    <ChosenPerson personId={personId} onChosen={onChosen} />
+  ) : (
+    <PersonSearch onChosen={onChosen} />
+  );
 }
 
 function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {

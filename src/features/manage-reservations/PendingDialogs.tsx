@@ -51,7 +51,10 @@ export function SendLinkDialog({ reservation, onClose }: PendingDialogProps) {
       onClose={onClose}
     >
       <WhichBooking reservation={reservation} />
-      <p>The customer is mailed a new link, and the dates are kept anew. The link before does not work any more.</p>
+      <p>
+        The customer is mailed a new link, and the dates are kept anew. The link before does not work any
+        more.
+      </p>
     </ConfirmDialog>
   );
 }

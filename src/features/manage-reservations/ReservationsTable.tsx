@@ -14,7 +14,11 @@ import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 const WHEN = { '': 'Any time', today: 'Today', tomorrow: 'Tomorrow', upcoming: 'Upcoming', past: 'Past' };
 const FILTERS: readonly TableFilter[] = [
   { name: 'when', label: 'When', options: WHEN },
-  { name: 'status', label: 'Status', options: { '': 'All', confirmed: 'Confirmed', held: 'Payment link sent', cancelled: 'Cancelled' } },
+  {
+    name: 'status',
+    label: 'Status',
+    options: { '': 'All', confirmed: 'Confirmed', held: 'Payment link sent', cancelled: 'Cancelled' },
+  },
   { name: 'unpaid', label: 'Balance', options: { '': 'All', true: 'Unpaid' } },
 ];
 // The others fit beside each other in a window of 1440 px.

@@ -36,7 +36,8 @@ export function Status({ row, hasFocus, field }: GridRenderCellParams<Reservatio
   // A card has them below.
   const pending = field === 'status' && mayEdit && isPending(row) ? PENDING_ACTIONS : [];
   const actions = row.status === 'cancelled' ? [{ text: 'Payments', kind: 'payments' }] : pending;
-  const kind = state === 'Paid' ? 'good' : state === 'Unpaid' || state === 'Payment link sent' ? 'open' : 'off';
+  const kind =
+    state === 'Paid' ? 'good' : state === 'Unpaid' || state === 'Payment link sent' ? 'open' : 'off';
   return (
     <>
       <span className="lcr-tag-line" title={text}>

@@ -38,7 +38,9 @@ test('asks for the link where the page was opened without it', () => {
 
 test('signs a person without a password in, and goes to the checkout', async () => {
   const { backend, store, place } = await openLink({ ...ada, password: '' });
-  await waitFor(() => expect(place.current.pathname + place.current.search).toBe(paths.checkoutOf(pending.id)));
+  await waitFor(() =>
+    expect(place.current.pathname + place.current.search).toBe(paths.checkoutOf(pending.id)),
+  );
   expect(backend.signedInAs).toBe(ada.id);
   expect(selectUserId(store.getState())).toBe(ada.id);
   expect(JSON.stringify(store.getState())).not.toContain(TOKEN);

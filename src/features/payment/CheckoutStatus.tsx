@@ -35,7 +35,13 @@ export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
 
 const CANCELLED = 'This reservation was cancelled';
 
-function explain({ status, refunded, refundState, currentPaid, isBookedByStaff }: Reservation): [title: string, text: string] {
+function explain({
+  status,
+  refunded,
+  refundState,
+  currentPaid,
+  isBookedByStaff,
+}: Reservation): [title: string, text: string] {
   if (status === 'conflict') {
     return [
       'Somebody else has these dates',

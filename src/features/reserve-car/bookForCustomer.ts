@@ -13,10 +13,7 @@ const { bookedForCustomer, checkedForCustomer, refusedForCustomer } = reservatio
 /** The booking of the fields with its total; undefined where a rule is broken, which the fields then say. */
 export const checkBooking =
   (car: Car) =>
-  (
-    dispatch: AppDispatch,
-    getState: () => RootState,
-  ): { booking: Booking; totalPence: Pence } | undefined => {
+  (dispatch: AppDispatch, getState: () => RootState): { booking: Booking; totalPence: Pence } | undefined => {
     dispatch(checkedForCustomer({ carId: car.id, context: dispatch(contextOf(car)) }));
     const state = getState();
     const price = selectQuote(state, car);
@@ -25,10 +22,11 @@ export const checkBooking =
   };
 
 /** The server has refused the booking: marks the fields. */
-export const refuseBooking = (car: Car, error: unknown) => (dispatch: AppDispatch, getState: () => RootState) => {
-  const isMultiDay = selectDraft(getState(), car.id).mode === 'multi-day';
-  dispatch(refusedForCustomer({ carId: car.id, problem: refusalProblem(error, isMultiDay) }));
-};
+export const refuseBooking =
+  (car: Car, error: unknown) => (dispatch: AppDispatch, getState: () => RootState) => {
+    const isMultiDay = selectDraft(getState(), car.id).mode === 'multi-day';
+    dispatch(refusedForCustomer({ carId: car.id, problem: refusalProblem(error, isMultiDay) }));
+  };
 
 /** The booking is made: empties the fields. */
 export const finishBooking = (car: Car) => bookedForCustomer({ carId: car.id });

@@ -122,7 +122,11 @@ it('marks the dates where somebody was faster, and keeps what was entered', asyn
 
 describe('a booking that waits for its payment', () => {
   const row = async () =>
-    within((await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' })).closest<HTMLElement>('[role=row]')!);
+    within(
+      (await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' })).closest<HTMLElement>(
+        '[role=row]',
+      )!,
+    );
 
   it('is in the list with the time until which its dates are kept, and can be sent again', async () => {
     const { backend, user, store } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
@@ -131,7 +135,9 @@ describe('a booking that waits for its payment', () => {
     await user.click((await row()).getByRole('button', { name: 'Send again' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(backend.paymentLinks).toHaveLength(1));
-    await waitFor(() => expect(selectNextNotice(store.getState())?.text).toMatch(/^The payment link is sent/));
+    await waitFor(() =>
+      expect(selectNextNotice(store.getState())?.text).toMatch(/^The payment link is sent/),
+    );
   });
 
   it('can be withdrawn', async () => {
