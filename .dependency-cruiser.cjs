@@ -11,6 +11,7 @@ const moduleUses = {
   inbox: ['messages'],
   jobRequests: ['jobs'],
   overview: ['reservations'],
+  paymentLinks: ['identity', 'reservations'],
   reservations: ['extras', 'invoices', 'payments'],
 };
 

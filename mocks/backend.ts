@@ -76,6 +76,16 @@ export interface MailedLink {
   email: string;
 }
 
+/** A payment link that was mailed for a booking by staff; it ends when it is used or replaced. */
+export interface PaymentLink {
+  token: string;
+  reservationId: string;
+  /** The address that it was sent to. */
+  email: string;
+  hasEnded: boolean;
+  createdAt: Instant;
+}
+
 /** An internal note, with the id of the reservation or the person that it is about. */
 export type StoredNote = StaffNote & { about: string };
 
@@ -134,6 +144,8 @@ export interface Backend {
   threadReads: Record<string, number>;
   /** The links that were mailed and not used, oldest first. */
   links: MailedLink[];
+  /** Oldest first. */
+  paymentLinks: PaymentLink[];
   /** The challenges of WebAuthn that are not used. */
   passkeyChallenges: string[];
   /** The sign-ins that wait for a second factor. */
@@ -193,6 +205,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   supportEmail: 'support@luxurycarrentals.example',
   maxReservationDays: 31,
   balanceDueHours: 48,
+  paymentLinkHours: 24,
   social: [
     { name: 'Instagram', url: 'https://social.example/instagram' },
     { name: 'Facebook', url: null },
@@ -257,6 +270,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     threads: {},
     threadReads: {},
     links: [],
+    paymentLinks: [],
     passkeyChallenges: [],
     challenges: [],
     isSignInOld: false,

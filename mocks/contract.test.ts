@@ -59,7 +59,14 @@ async function openMocks(): Promise<ContractAdapter> {
       const { paymentIntent } = body as { paymentIntent?: { status: string } };
       return paymentIntent?.status === 'succeeded';
     },
-    mailedToken: (email) => Promise.resolve(backend.links.findLast((link) => link.email === email)?.token),
+    mailedToken: (email) =>
+      Promise.resolve(
+        [...backend.links, ...backend.paymentLinks]
+          .filter((link) => link.email === email)
+          // Tokens are drawn in their order.
+          .sort((a, b) => a.token.localeCompare(b.token))
+          .at(-1)?.token,
+      ),
     close: () => Promise.resolve(),
   };
 }

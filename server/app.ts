@@ -17,6 +17,8 @@ import { createCatalogue } from './modules/cars/catalogue.ts';
 import { calendarRoutes } from './modules/calendars/routes.ts';
 import { carRoutes } from './modules/cars/routes.ts';
 import { createPasswords, type Passwords } from './modules/identity/passwords.ts';
+import { addCustomer } from './modules/identity/customerByStaff.ts';
+import { createIdentity } from './modules/identity/service.ts';
 import { createKnownDevices } from './modules/identity/knownDevices.ts';
 import { deskRoutes } from './modules/desk/routes.ts';
 import { extraRoutes } from './modules/extras/routes.ts';
@@ -29,6 +31,7 @@ import { jobRoutes } from './modules/jobs/routes.ts';
 import { inboxRoutes } from './modules/inbox/routes.ts';
 import { messageRoutes } from './modules/messages/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
+import { paymentLinkRoutes } from './modules/paymentLinks/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook.ts';
 import { bookingLimitsOf } from './modules/reservations/deps.ts';
@@ -195,16 +198,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(systemRoutes, { env, db, now, terms });
   const passwords = deps.passwords ?? createPasswords();
-  await app.register(identityRoutes, {
+  const identityDeps = {
     ...common,
-    env,
     sessions,
     passwords,
     devices: createKnownDevices({ db, secret: secrets.session, now }),
     factorCipher: createRotatingCipher(secretKeys, 'second factor'),
-    origin: deps.origin,
-    collectPersonalData: (userId) => collectPersonalData(db, userId),
-  });
+    collectPersonalData: (userId: string) => collectPersonalData(db, userId),
+  };
+  await app.register(identityRoutes, { ...identityDeps, env, origin: deps.origin });
+  const identity = createIdentity(identityDeps, { isDemoOn: env.DEMO_LOGIN });
+  await app.register(paymentLinkRoutes, { db, now, identity });
   const catalogue = createCatalogue({ db, now, deadlineMs: deps.catalogueDeadlineMs });
   await app.register(carRoutes, { ...common, media, catalogue });
   await app.register(extraRoutes, common);
@@ -218,7 +222,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const limits = bookingLimitsOf(env);
   const reservationDeps = { ...paymentDeps, eventBus, limits, termsVersion: terms.version };
-  await app.register(reservationRoutes, { deps: reservationDeps, mailer });
+  await app.register(reservationRoutes, {
+    deps: {
+      ...reservationDeps,
+      addCustomer: (tx, person, byStaff) => addCustomer(tx, person, { now: now(), audit: byStaff }),
+    },
+    mailer,
+  });
   await app.register(fleetRoutes, { deps: reservationDeps });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });

@@ -15,6 +15,7 @@ import {
   settleOpenPayments,
 } from './modules/payments/reconciler.ts';
 import { runPaymentTasks } from './modules/payments/tasks.ts';
+import { deleteOldLinks } from './modules/reservations/paymentLinks.ts';
 import { remindOfBalances } from './modules/reservations/balanceReminders.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
 import { releaseStaleHolds } from './modules/reservations/holds.ts';
@@ -46,6 +47,7 @@ const STEPS: readonly Step[] = [
   deleteExpiredKeys,
   ({ db, now }) => deleteDeadSessions(db, now()),
   ({ db, now }) => deleteOldAccountMails(db, now()),
+  ({ db, now }) => deleteOldLinks(db, now()),
   ({ db, now }) => deleteOldFailures(db, now()),
   async ({ db, now, mailRetention }) => mailRetention && deleteOldMails(db, mailRetention, now()),
   ({ db, now }) => deleteExpiredDevices(db, now()),

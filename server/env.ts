@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { PAYMENT_LINK_HOURS } from '#domain/reservation/paymentLink.ts';
 import { MAX_RESERVATION_DAYS } from '#domain/reservation/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/reservation/status.ts';
 import type { S3Settings } from './media/s3Store.ts';
@@ -108,6 +109,8 @@ const schema = z.object({
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   // How many hours before the start the balance of a reservation is due.
   BALANCE_DUE_HOURS: z.coerce.number().int().min(0).max(720).default(BALANCE_DUE_HOURS),
+  // How many hours the dates that staff book for a customer are held, and the mailed payment link works.
+  PAYMENT_LINK_HOURS: z.coerce.number().int().min(1).max(336).default(PAYMENT_LINK_HOURS),
   // The instant at which the server's clock starts; for test runs.
   TEST_CLOCK: z.iso.datetime({ offset: true }).transform(Date.parse).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

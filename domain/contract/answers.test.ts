@@ -236,6 +236,7 @@ const answers: Answer[] = [
       supportEmail: 'support@example.com',
       maxReservationDays: 31,
       balanceDueHours: 48,
+      paymentLinkHours: 24,
       social: [{ name: 'X', url: null }],
       now: INSTANT,
     },

@@ -9,6 +9,7 @@ describe('the public configuration', () => {
     supportEmail: 'support@luxurycarrentals.example',
     maxReservationDays: 31,
     balanceDueHours: 48,
+    paymentLinkHours: 24,
     social: [
       { name: 'Instagram', url: 'https://example.com' },
       { name: 'X', url: null },

@@ -13,6 +13,8 @@ export const publicConfig = z.object({
   maxReservationDays: z.int(),
   /** How many hours before the start the balance of a reservation is due. */
   balanceDueHours: z.int(),
+  /** How many hours the dates of a booking by staff are held for the payment by a link. */
+  paymentLinkHours: z.int(),
   social: z.array(z.object({ name: z.string(), url: z.nullable(z.string()) })),
   /** London's today and the server's clock, so that a wrong clock in the browser misleads nobody. */
   now: z.string(),

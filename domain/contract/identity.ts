@@ -17,7 +17,8 @@ export const email = z
     z.email('Please enter a valid email address.'),
   );
 
-const phonenumber = z
+/** A phone number as it was typed; may be empty. */
+export const phonenumber = z
   .string('Phone Number is required.')
   .check(z.trim(), z.maxLength(40, 'Phone Number can have at most 40 characters.'));
 

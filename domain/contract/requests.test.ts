@@ -8,6 +8,7 @@ import { newJobRequest } from './jobRequests.ts';
 import { jobPublication, jobStateChange, jobUpdate, newJob } from './jobs.ts';
 import { messagesQuery, newMessage, readMark } from './messages.ts';
 import { attentionResolution } from './payments.ts';
+import { staffBooking } from './staffBookings.ts';
 import { outsidePayment, staffRefund } from './staffMoney.ts';
 import { serverEvents } from './realtime.ts';
 import { paymentIntentRequest, reservationListQuery } from './reservations.ts';
@@ -32,6 +33,13 @@ const INVALID = 'Invalid input';
 
 const REFUND = { paymentId: anId(1), amount: 12.5, reason: 'A scratch.', lowersTotal: false };
 
+const FOR_NEW_CUSTOMER = {
+  customer: { kind: 'new', first_name: 'Mary', last_name: 'Shelley', email: 'Mary@Example.com' },
+  booking: { carId: anId(1), startDate: '2026-12-04', endDate: '2026-12-06' },
+  totalPrice: 1200,
+  payment: null,
+};
+
 const requests: Request[] = [
   {
     call: 'POST /api/reservations/{id}/notes',
@@ -41,6 +49,19 @@ const requests: Request[] = [
     faults: [
       ['text', ' ', 'Note is required.'],
       ['text', long(2001), 'Note can have at most 2000 characters.'],
+    ],
+  },
+  {
+    call: 'POST /api/reservations/for-customer',
+    schema: staffBooking,
+    good: FOR_NEW_CUSTOMER,
+    out: {
+      ...FOR_NEW_CUSTOMER,
+      customer: { ...FOR_NEW_CUSTOMER.customer, email: 'mary@example.com', phonenumber: '' },
+    },
+    faults: [
+      ['totalPrice', 12.505, 'An amount has at most two decimals.'],
+      ['payment', undefined, INVALID],
     ],
   },
   {
@@ -305,7 +326,7 @@ const requests: Request[] = [
     schema: reservationListQuery,
     good: { status: 'cancelled', when: 'tomorrow', unpaid: 'true', page: 0 },
     faults: [
-      ['status', 'held', INVALID],
+      ['status', 'expired', INVALID],
       ['status', '', INVALID],
       ['when', 'yesterday', INVALID],
       ['unpaid', '', INVALID],
@@ -336,6 +357,6 @@ it.each(
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
 });
 
-it.each(['confirmed', 'cancelled'])('reservations can be narrowed to %s', (status) => {
+it.each(['confirmed', 'held', 'cancelled'])('reservations can be narrowed to %s', (status) => {
   expect(reservationListQuery.parse({ status })).toEqual({ status });
 });

@@ -85,6 +85,8 @@ export const reservation = z.object({
   changes: z.optional(id),
   /** Until when a `held` one keeps its dates, an instant. */
   holdExpiresAt: z.optional(z.nullable(z.string())),
+  /** True where staff have booked it for the customer. */
+  isBookedByStaff: z.optional(z.boolean()),
   /** For optimistic locking: an admin's edit names the version it started from. */
   version: z.int(),
   /** Null until somebody has given them; owner and staff only, as every answer of this shape. */
@@ -112,7 +114,8 @@ export type ReservationTime = (typeof RESERVATION_TIMES)[number];
 
 /** GET /api/reservations: a page of the admins' table, narrowed where asked. */
 export const reservationListQuery = z.extend(listQuery, {
-  status: z.optional(z.enum(['confirmed', 'cancelled'])),
+  /** `held`: booked by staff, and the customer has not paid yet. */
+  status: z.optional(z.enum(['held', 'confirmed', 'cancelled'])),
   when: z.optional(z.enum(RESERVATION_TIMES)),
   /** 'true' for those with something left to pay. */
   unpaid: z.optional(z.literal('true')),

@@ -21,6 +21,7 @@ const PRIVATE_SCREENS = [
   '/Reset',
   '/Verify',
   '/ConfirmEmail',
+  '/pay',
   '/Register',
   '/driver-registration',
   '/Profile',

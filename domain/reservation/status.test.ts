@@ -12,7 +12,7 @@ import {
 const CAUSES: [ReservationStatus, ReservationStatus, Cause[]][] = [
   ['held', 'confirmed', ['provider']],
   ['held', 'expired', ['clock']],
-  ['held', 'cancelled', ['customer']],
+  ['held', 'cancelled', ['customer', 'admin']],
   ['expired', 'confirmed', ['provider']],
   ['expired', 'conflict', ['provider']],
   ['confirmed', 'cancelled', ['customer', 'admin']],

@@ -1,5 +1,5 @@
 // The life of a reservation: held -> confirmed | expired | cancelled; expired -> confirmed | conflict;
-// confirmed -> cancelled, by the customer or an admin.
+// confirmed -> cancelled, by the customer or an admin. Staff withdraw what they have booked for a customer.
 import { sourcesOf, type Cause, type Transition } from '#domain/stateMachine.ts';
 
 export const RESERVATION_STATUSES = ['held', 'confirmed', 'expired', 'cancelled', 'conflict'] as const;
@@ -33,8 +33,8 @@ export const HOLD_PAUSE_WINDOW_MINUTES = 120;
 export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] = [
   { from: 'held', to: 'confirmed', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
-  // By choosing other dates of the same car.
-  { from: 'held', to: 'cancelled', by: ['customer'] },
+  // By choosing other dates of the same car; by staff who withdraw what they have booked for a customer.
+  { from: 'held', to: 'cancelled', by: ['customer', 'admin'] },
   // Paid late: the dates are still free, or somebody else has them.
   { from: 'expired', to: 'confirmed', by: ['provider'] },
   { from: 'expired', to: 'conflict', by: ['provider'] },

@@ -14,6 +14,7 @@ import { readBody, readId, refuse, requireAdmin } from '../answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '../backend.ts';
 import { addNote, toNote } from '../notes.ts';
 import { paymentsOf, releaseHolds } from '../payments.ts';
+import { wasBooked } from '../wasBooked.ts';
 import { toInvoice } from './invoices.ts';
 import { noSuchUser, profileOf } from './users.ts';
 
@@ -53,8 +54,6 @@ function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): Rese
     notes: notesAbout(backend, row.id),
   };
 }
-
-const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status === 'cancelled';
 
 function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserDetails {
   const own = backend.reservations.filter(({ userId }) => userId === user.id);

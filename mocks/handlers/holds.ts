@@ -12,8 +12,8 @@ import {
   VERIFY_EMAIL_FIRST,
   type UnpaidHolds,
 } from '#domain/reservation/holdDecision.ts';
-import { isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
-import { RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { draftOfBooking, isFault, priceBooking } from '#domain/reservation/priceBooking.ts';
+import { draftDates, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import {
   blocksDates,
   HOLD_MINUTES,
@@ -43,7 +43,9 @@ function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: Unpai
   const since = backend.now - HOLD_PAUSE_WINDOW_MINUTES * MINUTE;
   const ends = backend.reservations
     .filter((known) => known.userId === user.id && known.carId === carId && known.status === 'expired')
-    .filter((known) => known.currentPaid === 0 && Date.parse(known.createdAt) > since)
+    .filter(
+      (known) => !known.isBookedByStaff && known.currentPaid === 0 && Date.parse(known.createdAt) > since,
+    )
     .filter((known) => overlapsAny(dates, [known]))
     .map(({ createdAt }) => Date.parse(createdAt) + HOLD_MINUTES * MINUTE);
   return {
@@ -52,8 +54,8 @@ function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: Unpai
   };
 }
 
-/** The hold of these dates, new or continued; throws the refusal that the server answers. */
-export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
+/** The car of a booking and the price of its dates; throws the refusal that the server answers. */
+export function priceOf(backend: Backend, user: StoredUser, booking: Booking) {
   const car = backend.cars.find(({ id }) => id === booking.carId);
   if (!car) throw refuse(404, 'This car is no longer available.');
   const priced = priceBooking(tariffOfCar(car), booking, {
@@ -69,7 +71,29 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
       ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
     });
   }
-  const { dates, price } = priced;
+  return { car, ...priced };
+}
+
+/** What staff have booked for this user on these dates, at the price of that time. */
+function findAgreed(backend: Backend, user: StoredUser, booking: Booking, amount: number) {
+  const dates = draftDates(draftOfBooking(booking));
+  const held = backend.reservations.find(
+    (known) =>
+      known.userId === user.id &&
+      known.carId === booking.carId &&
+      known.status === 'held' &&
+      known.isBookedByStaff &&
+      sameDates(known, dates),
+  );
+  const amounts = held && [poundsToPence(held.depositAmount), poundsToPence(held.totalPrice)];
+  return amounts?.includes(amount) ? held : undefined;
+}
+
+/** The hold of these dates, new or continued; throws the refusal that the server answers. */
+export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
+  const agreed = findAgreed(backend, user, booking, amount);
+  if (agreed) return agreed;
+  const { car, dates, price, ...priced } = priceOf(backend, user, booking);
   const lines = priced.lines.map(presentLine);
   if (price.depositPence !== amount && price.totalPence !== amount) {
     throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
@@ -79,7 +103,8 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
   const held = backend.reservations.filter(
-    ({ userId, carId, status }) => userId === user.id && carId !== car.id && status === 'held',
+    ({ userId, carId, status, isBookedByStaff }) =>
+      userId === user.id && carId !== car.id && status === 'held' && !isBookedByStaff,
   );
   const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
   const decision = decideHold({
@@ -87,8 +112,11 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     otherCarsHeld: held.length,
     isEmailVerified: user.emailVerified,
     unpaidHoldsLastHour: backend.reservations.filter(
-      ({ userId, createdAt, currentPaid }) =>
-        userId === user.id && currentPaid === 0 && Date.parse(createdAt) > backend.now - HOUR,
+      ({ userId, createdAt, currentPaid, isBookedByStaff }) =>
+        userId === user.id &&
+        !isBookedByStaff &&
+        currentPaid === 0 &&
+        Date.parse(createdAt) > backend.now - HOUR,
     ).length,
     totalPence: price.totalPence,
     pausedMs,

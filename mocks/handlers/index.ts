@@ -28,6 +28,7 @@ import { reservationHandlers } from './reservations.ts';
 import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
 import { secondFactorHandlers } from './secondFactor.ts';
+import { staffBookingHandlers } from './staffBookings.ts';
 import { staffMoneyHandlers } from './staffMoney.ts';
 import { tripHandlers } from './trips.ts';
 import { userHandlers } from './users.ts';
@@ -56,6 +57,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...reservationAdminHandlers(backend),
   ...deskHandlers(backend),
   ...staffMoneyHandlers(backend),
+  ...staffBookingHandlers(backend),
   ...paymentHandlers(backend),
   ...invoiceHandlers(backend),
   ...overviewHandlers(backend),

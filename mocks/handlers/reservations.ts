@@ -25,6 +25,7 @@ import { once } from '../idempotency.ts';
 import { issueDocuments } from '../invoices.ts';
 import { takenOf } from '../occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
+import { wasBooked } from '../wasBooked.ts';
 import { alreadyReserved, holdDates } from './holds.ts';
 import { decideCard } from './testCards.ts';
 
@@ -102,8 +103,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     const asking = requireUser(backend);
     if (asking.id !== params.userId && !mayDo(roleOf(asking), 'reservations.read')) return missing();
     const shown = backend.reservations.filter(
-      ({ userId, status, changes }) =>
-        userId === params.userId && !changes && (status === 'confirmed' || status === 'cancelled'),
+      (row) => row.userId === params.userId && !row.changes && wasBooked(row),
     );
     return HttpResponse.json(shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate)));
   }),

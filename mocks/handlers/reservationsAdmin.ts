@@ -34,7 +34,8 @@ import { issueDocuments } from '../invoices.ts';
 import { followReservation } from '../jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '../occupancy.ts';
 import { answerList, type Listing } from '../paging.ts';
-import { refundAll } from '../payments.ts';
+import { refundAll, releaseHolds } from '../payments.ts';
+import { wasBooked } from '../wasBooked.ts';
 
 const missing = () => refuse(404, 'This reservation does not exist.');
 const invalid = (field: string, message: string) =>
@@ -48,7 +49,11 @@ function passes(row: Reservation, { status, when, unpaid }: ReservationListQuery
     upcoming: row.startDate > today,
     past: row.endDate < today,
   };
-  return (!status || row.status === status) && (!when || times[when]) && (!unpaid || row.remainingToPay > 0);
+  return (
+    (!status || row.status === status) &&
+    (!when || times[when]) &&
+    (!unpaid || (row.remainingToPay > 0 && row.status !== 'held'))
+  );
 }
 
 /** What starts next comes first and what is over last, the latest first. */
@@ -58,10 +63,16 @@ const upcomingFirst = (today: string) => (a: Reservation, b: Reservation) => {
   return aIsOver ? b.startDate.localeCompare(a.startDate) : a.startDate.localeCompare(b.startDate);
 };
 
+/** What was booked, and what staff have booked and is not paid yet. */
+const isListed = (row: Reservation): boolean =>
+  wasBooked(row) || (row.status === 'held' && row.isBookedByStaff === true);
+
 function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
+  releaseHolds(backend);
   const today = londonDate(backend.now);
   return backend.reservations
-    .filter(({ status, changes }) => !changes && (status === 'confirmed' || status === 'cancelled'))
+    .filter(({ changes }) => !changes)
+    .filter(isListed)
     .filter((row) => passes(row, query, today))
     .reverse()
     .sort(upcomingFirst(today))

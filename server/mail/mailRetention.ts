@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { clearDeliveredMails } from '#server/outbox/outbox.ts';
 
 const DAY = 24 * 3_600_000;
-const LINK_MAIL = /^\d+-mail\.(verify-email|reset-password|change-email)\./;
+const LINK_MAIL = /^\d+-mail\.(verify-email|reset-password|change-email|payment-link)\./;
 const MAIL_FILE = /\.eml(\.draft)?$/;
 
 export interface MailRetention {

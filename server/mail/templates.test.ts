@@ -153,3 +153,26 @@ it('asks for missing trip details with the car and the dates', () => {
   expect(factsOf(content)).toEqual(IDENTITY);
   expect(wordsOf(content)).toContain('until 24 hours before the start');
 });
+
+it('states until when the dates of a booking by staff are kept, the deposit and the link', () => {
+  const payUntil = Date.parse('2026-11-22T10:00:00Z');
+  const booking = aBooking({ status: 'held', paidPence: 0, remainingPence: 120_000 });
+  const link = 'https://cars.example/pay#token=secret';
+  const facts: MailFacts = { mail: 'payment-link', booking, amountPence: 36_000, payUntil };
+  const content = mailContent(facts, { ...TERMS, paymentLink: link });
+  expect(content.subject).toBe('Please pay for your booking: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+  expect(content.opening).toEqual([
+    'We have booked the Rolls-Royce Ghost for you. The dates are kept for you until Sun, 22 Nov 2026, 10:00 (London time). The deposit of £360.00 confirms your booking; you can also pay everything at once.',
+  ]);
+  expect(factsOf(content)).toEqual({ ...THREE_DAYS, Deposit: '£360.00' });
+  expect(content.action).toEqual({ label: 'Continue to payment', url: link });
+  expect(content.closing[0]).toContain('works once, until Sun, 22 Nov 2026, 10:00');
+  expect(() => mailContent(facts, TERMS)).toThrow("A mail 'payment-link' needs a booking.");
+});
+
+it('says that a withdrawn booking costs nothing', () => {
+  const content = write('booking-withdrawn', aBooking({ status: 'cancelled', free: true, paidPence: 0 }));
+  expect(content.subject).toBe('Your booking is withdrawn: Rolls-Royce Ghost, Sat, 28 Nov 2026');
+  expect(factsOf(content)).toEqual(IDENTITY);
+  expect(wordsOf(content)).toContain('Nothing was charged, and nothing is due.');
+});

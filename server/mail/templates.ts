@@ -9,7 +9,8 @@ import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
-import { formatLondonDate } from '#domain/time/london.ts';
+import { londonMoment } from '#domain/reservation/paymentLink.ts';
+import { formatLondonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 
 /** The mails by kind. */
@@ -17,6 +18,10 @@ export type MailKind =
   | 'booking-confirmed'
   | 'booking-changed'
   | 'booking-cancelled'
+  /** Staff have booked for the customer, who pays by the link of the mail. */
+  | 'payment-link'
+  /** Staff have withdrawn such a booking before it was paid. */
+  | 'booking-withdrawn'
   | 'balance-received'
   /** The balance is not paid a few days before the start. */
   | 'balance-due'
@@ -45,6 +50,8 @@ export interface MailFacts {
   method?: OutsideMethod | undefined;
   /** The part of what goes back that staff pay back outside the payment provider; left out for nothing. */
   outsidePence?: Pence;
+  /** Of a payment link: until when it works. */
+  payUntil?: Instant;
 }
 
 /** What the texts depend on beside the facts. */
@@ -53,6 +60,8 @@ export interface MailTerms {
   balanceDueHours: number;
   /** The page on which the balance of a reservation is paid. */
   paymentUrl: (reservationId: string) => string;
+  /** The secret link of a mail with a payment link. */
+  paymentLink?: string | undefined;
 }
 
 /** The text of a mail before it is rendered: paragraphs and labelled figures. */
@@ -222,6 +231,41 @@ const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({
   closing: [CANCELLATION_POLICY],
 });
 
+interface LinkFacts {
+  booking: BookingFacts;
+  deposit: string;
+  payUntil: Instant;
+  link: string;
+}
+
+function payByLink({ booking, deposit, payUntil, link }: LinkFacts): MailContent {
+  const until = `${londonMoment(payUntil)} (London time)`;
+  return {
+    subject: `Please pay for your booking: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+    heading: 'Please pay for your booking',
+    opening: [
+      `We have booked the ${booking.car} for you. The dates are kept for you until ${until}. The deposit of ${deposit} confirms your booking; you can also pay everything at once.`,
+    ],
+    facts: [...bookingLines(booking), { label: 'Deposit', value: deposit }],
+    action: { label: 'Continue to payment', url: link },
+    closing: [
+      `The link works once, until ${until}. Without a payment the dates are free again afterwards, and nothing is due.`,
+      "If your account has a password, the page asks you to sign in. If it has none, the link signs you in; you can choose a password later with 'Forgot password?' on the sign-in page.",
+      'If you did not ask for this booking, you need not do anything.',
+    ],
+  };
+}
+
+const withdrawn: BookingTemplate = (booking) => ({
+  subject: `Your booking is withdrawn: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your booking is withdrawn',
+  opening: [
+    `We have withdrawn the booking of the ${booking.car} that waited for your payment. Nothing was charged, and nothing is due. The payment link does not work any more.`,
+  ],
+  facts: identityLines(booking),
+  closing: [],
+});
+
 /** Why the payment cannot be used. */
 function reason(booking: BookingFacts | null): string {
   const late = 'By the time it reached us';
@@ -267,11 +311,12 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'balance-due': balanceDue,
   'trip-missing': tripMissing,
   'booking-cancelled': cancelled,
+  'booking-withdrawn': withdrawn,
 };
 
 /** Writes the text of a mail. Throws when its facts are not those of such a mail. */
 export function mailContent(
-  { mail, booking, amountPence, before, method, outsidePence = 0 }: MailFacts,
+  { mail, booking, amountPence, before, method, outsidePence = 0, payUntil }: MailFacts,
   terms: MailTerms,
 ): MailContent {
   const amount = formatPounds(amountPence ?? 0);
@@ -279,6 +324,10 @@ export function mailContent(
   if (mail === 'refunded') return refunded(booking, amount, method);
   if (mail === 'booking-changed' && booking && before) {
     return changed({ booking, before, refundPence: amountPence ?? 0, outsidePence }, terms);
+  }
+  const link = terms.paymentLink;
+  if (mail === 'payment-link' && booking && link && payUntil !== undefined) {
+    return payByLink({ booking, deposit: amount, payUntil, link });
   }
   const write = BOOKING_TEMPLATES[mail];
   if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);

@@ -10,6 +10,7 @@ import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/transports.ts';
 import { sendDueAccountMails } from '#server/modules/identity/mailTask.ts';
+import { sendDueMails } from '#server/modules/reservations/mailTask.ts';
 import { createPasswords } from '#server/modules/identity/passwords.ts';
 import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { createEventBus } from '#server/realtime/domainEvents.ts';
@@ -50,7 +51,7 @@ export interface TestApp {
   mails: Mail[];
   /** Registers a user, sets the role, marks the email as verified and signs in. */
   signUp(role?: Role): Promise<TestUser>;
-  /** Sends the due mails about accounts; returns the token of the newest link that was mailed to this address. */
+  /** Sends the due mails about accounts and bookings; returns the token of the newest link that was mailed to this address. */
   mailedToken(email: string): Promise<string | undefined>;
   /** Requests as this user, or as a guest without one. */
   as(user?: TestUser): Client;
@@ -168,6 +169,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
   async function mailedToken(email: string): Promise<string | undefined> {
     const deps = { db, mailer: mailbox(mails), now: () => clock.now, secret: secrets.session, log: app.log };
     await sendDueAccountMails(deps);
+    await sendDueMails(deps);
     const mail = mails.findLast(({ to, text }) => to.address === email && text.includes('#token='));
     return mail && /#token=(\S+)/.exec(mail.text)?.[1];
   }

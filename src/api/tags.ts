@@ -124,6 +124,11 @@ export const reservationAdministered = (reservationId: string, carId: string): T
   ...overviewChanged(),
   ...insightChanged(),
 ];
+/** Staff booked for a customer, who may be new: as for every change, and the lists of people. */
+export const bookedByStaff = (reservationId: string, carId: string): Tag[] => [
+  ...reservationAdministered(reservationId, carId),
+  tagList('User'),
+];
 /** An admin cancelled a reservation: as for every change, and money may go back, which may fail. */
 export const reservationCancelled = (reservationId: string, carId: string): Tag[] => [
   ...reservationAdministered(reservationId, carId),

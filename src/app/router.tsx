@@ -35,6 +35,7 @@ const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
 const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
 const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
 const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
+const PayByLinkPage = themed(() => import('#app/pages/pay-by-link/PayByLinkPage.tsx'), 'PayByLinkPage');
 const RegisterPage = themed(() => import('#app/pages/register/RegisterPage.tsx'), 'RegisterPage');
 const DriverRegistrationPage = themed(
   () => import('#app/pages/driver-registration/DriverRegistrationPage.tsx'),
@@ -70,6 +71,7 @@ const SCREENS: readonly (readonly [pattern: string, screen: LazyScreen])[] = [
   [paths.resetPassword, ResetPasswordPage],
   [paths.verifyEmail, VerifyEmailPage],
   [paths.confirmEmail, ConfirmEmailPage],
+  [paths.payByLink, PayByLinkPage],
   [paths.register, RegisterPage],
   [paths.driverRegistration, DriverRegistrationPage],
   [paths.demoLogin, DemoLoginPage],

@@ -88,6 +88,20 @@ const blockIn =
 const blockOf = (month: string) => async (stage: Stage) =>
   idOf((await stage.owner.call('POST', '/api/car-blocks', blockIn(month)(stage))).body);
 
+/** Three days of the month of 2030 for a person, by a payment link. */
+const staffBookingOf =
+  (month: string) =>
+  ({ carId }: Stage, userId: string) => ({
+    customer: { kind: 'known', userId },
+    booking: { carId, startDate: `2030-${month}-01`, endDate: `2030-${month}-03` },
+    totalPrice: 300,
+    payment: null,
+  });
+const pendingOf = (month: string) => async (stage: Stage) => {
+  const body = staffBookingOf(month)(stage, await personOf(stage));
+  return idOf((await stage.owner.call('POST', '/api/reservations/for-customer', body)).body);
+};
+
 async function requestOf({ product }: Stage): Promise<string> {
   const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
   return idOf((await product.visitor().call('POST', '/api/requestedDriverJobs', request)).body);
@@ -164,6 +178,9 @@ const CALLS: Readonly<
   'DELETE /api/car-blocks/:id': [blockOf('04')],
   'PUT /api/reservations/:id': [reservationOf, { totalPrice: 500 }],
   'PUT /api/reservations/:id/trip': [reservationOf, { pickup: '1 Park Lane' }],
+  'POST /api/reservations/for-customer': [personOf, staffBookingOf('09')],
+  'POST /api/reservations/:id/payment-link': [pendingOf('10')],
+  'POST /api/reservations/:id/withdrawal': [pendingOf('11')],
   'POST /api/reservations/:id/outside-payments': [reservationOf, CASH],
   'POST /api/reservations/:id/outside-refunds': [paidInCash, CASH],
   'POST /api/reservations/:id/refunds': [reservationOf, refundOf],

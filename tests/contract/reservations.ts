@@ -92,7 +92,7 @@ export const administration: ContractSuite = {
       for (const query of ['status=cancelled', 'when=past', 'when=today', 'when=tomorrow']) {
         expect({ query, found: await found(query) }).toEqual({ query, found: [] });
       }
-      expectProblem(await context.admin.get('/api/reservations?status=held'), {
+      expectProblem(await context.admin.get('/api/reservations?status=expired'), {
         status: 400,
         fields: ['status'],
       });

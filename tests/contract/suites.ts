@@ -23,6 +23,7 @@ import { deposits } from './deposits.ts';
 import { administration } from './reservations.ts';
 import { passkeys } from './passkeys.ts';
 import { secondFactor } from './secondFactor.ts';
+import { staffBookings } from './staffBookings.ts';
 import { staffMoney } from './staffMoney.ts';
 import { trips } from './trips.ts';
 import { people } from './users.ts';
@@ -56,4 +57,5 @@ export const suites: readonly ContractSuite[] = [
   auditLog,
   desk,
   staffMoney,
+  staffBookings,
 ];

@@ -71,6 +71,13 @@ const AN_EXTRA = {
 
 const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
 
+const aStaffBooking = async () => ({
+  customer: { kind: 'known', userId: (await customer(test)).id },
+  booking: await threeDays(test),
+  totalPrice: 300,
+  payment: null,
+});
+
 /** Each call that changes something by a permission, with an object of its own. */
 const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() => Promise<unknown>>][] = [
   [
@@ -211,6 +218,30 @@ const STAFF_CALLS: [call: string, action: AuditAction, setUp: () => Promise<() =
     async () => {
       const id = await reserved();
       return () => as().put(`/api/reservations/${id}/trip`, { pickup: '1 Park Lane' });
+    },
+  ],
+  [
+    'POST /api/reservations/for-customer',
+    'reservation.booked',
+    async () => {
+      const body = await aStaffBooking();
+      return () => as().post('/api/reservations/for-customer', body);
+    },
+  ],
+  [
+    'POST /api/reservations/:id/payment-link',
+    'reservation.link-sent',
+    async () => {
+      const { id } = (await as().post('/api/reservations/for-customer', await aStaffBooking())).json();
+      return () => as().post(`/api/reservations/${id}/payment-link`);
+    },
+  ],
+  [
+    'POST /api/reservations/:id/withdrawal',
+    'reservation.withdrawn',
+    async () => {
+      const { id } = (await as().post('/api/reservations/for-customer', await aStaffBooking())).json();
+      return () => as().post(`/api/reservations/${id}/withdrawal`);
     },
   ],
   [

@@ -37,7 +37,7 @@ async function findAddressee(db: Queryable, request: RequestRow): Promise<UserRo
   if (mail === 'reset-password') {
     const user = await findByEmail(db, recipient);
     // Everybody knows the passwords of the demo accounts, and nobody may change them; the demo admin has none.
-    return user?.password_hash && !user.is_demo ? user : undefined;
+    return user && !user.is_demo ? user : undefined;
   }
   const user = userId ? await findUser(db, userId) : undefined;
   if (mail === 'verify-email' && (user?.email !== recipient || user.email_verified_at)) return undefined;

@@ -92,6 +92,18 @@ const rows: Row[] = [
     body: { method: 'cash', amount: 1, reason: 'Noted.', paymentId: NO_PAYMENT, lowersTotal: false },
     expected: adminsOnly(404),
   })),
+  { method: 'POST', url: '/api/reservations/for-customer', body: {}, expected: adminsOnly(400) },
+  ...['payment-link', 'withdrawal'].map((call) => ({
+    method: 'POST' as const,
+    url: `/api/reservations/{missing}/${call}`,
+    expected: adminsOnly(404),
+  })),
+  {
+    method: 'POST',
+    url: '/api/payment-links/open',
+    body: { token: 'unknown' },
+    expected: everybody(410),
+  },
   { method: 'DELETE', url: '/api/reservations/{missing}', expected: adminsOnly(404) },
 ];
 

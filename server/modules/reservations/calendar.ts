@@ -19,6 +19,9 @@ export const profileUrl = ({ origin }: CalendarOwner) => `${origin()}/Profile`;
 export const paymentUrl = ({ origin }: CalendarOwner, reservationId: string) =>
   `${origin()}/Payment?reservation=${reservationId}`;
 
+/** The page that a payment link opens. The token is in the fragment, which browsers send to no server. */
+export const paymentLinkUrl = ({ origin }: CalendarOwner, token: string) => `${origin()}/pay#token=${token}`;
+
 /** The iCalendar file. For a cancelled reservation it cancels the entry. */
 export function calendarOf(
   booking: BookingFacts,

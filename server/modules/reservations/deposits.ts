@@ -1,8 +1,11 @@
 // The deposit: starts its payment, and creates the reservation that it pays for.
 import { randomUUID } from 'node:crypto';
 import { formatPounds } from '#domain/money/pence.ts';
-import type { PricedBooking } from '#domain/reservation/priceBooking.ts';
+import { occupiedPeriod } from '#domain/availability/period.ts';
+import { draftOfBooking, type PricedBooking } from '#domain/reservation/priceBooking.ts';
+import { draftDates } from '#domain/reservation/rules.ts';
 import type {
+  Booking,
   NewReservation,
   PaymentIntentAnswer,
   PaymentIntentRequest,
@@ -27,6 +30,7 @@ import { priceBookingOrThrow } from './priceBooking.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { datesTaken, holdDates, releaseStaleHolds, type HoldDates } from './holds.ts';
 import { intentOf } from './intents.ts';
+import { linesOf } from './presenter.ts';
 import { startWithoutBooking } from './paymentWithoutBooking.ts';
 import {
   findCar,
@@ -54,8 +58,8 @@ async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
 }
 
 /**
- * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it, holds the dates for 15
- * minutes and binds the intent to the hold; a repeated call continues the same hold. Without one (bare API clients) the
+ * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it (what staff
+ * have booked for the customer keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a repeated call continues the same hold. Without one (bare API clients) the
  * intent has no reservation until one claims it. Errors: 404 car gone, 409 'dates_taken' or 'already_reserved', 422 for
  * a broken rule or an amount other than the deposit, 429 for too many payments or declined cards, and those of holdDates.
  * `address` counts for the holds of a network address; it is empty for a caller whose address is not counted.
@@ -69,14 +73,35 @@ export async function startDeposit(
   await assertFewDeclines(deps.db, userId, deps.now());
   if (!booking) return startWithoutBooking(deps, userId, amount);
   const car = await carFor(deps, booking.carId);
-  const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
-  const priced = await priceBookingOrThrow(deps.db, { car, booking }, { userId, now: deps.now(), maxDays });
+  const priced =
+    (await findAgreed(deps, userId, booking)) ?? (await priceNow(deps, userId, { car, booking }));
   if (amount !== priced.price.depositPence && amount !== priced.price.totalPence) {
     throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`, {
       code: 'amount_mismatch',
     });
   }
   return continueHold(deps, { userId, carId: car.id, priced, amountPence: amount, address });
+}
+
+/** The price of the dates now. */
+function priceNow(deps: ReservationDeps, userId: string, asked: { car: CarRow; booking: Booking }) {
+  const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  return priceBookingOrThrow(deps.db, asked, { userId, now: deps.now(), maxDays });
+}
+
+/** What staff have booked for this customer on these dates, at the price of that time; undefined for nothing. */
+async function findAgreed(
+  deps: ReservationDeps,
+  userId: string,
+  booking: Booking,
+): Promise<HoldDates['priced'] | undefined> {
+  const dates = draftDates(draftOfBooking(booking));
+  const period = occupiedPeriod(dates);
+  if (!period) return undefined;
+  const held = await findOwn(deps.db, { userId, carId: booking.carId, dates, statuses: ['held'] });
+  if (!held?.booked_by || (held.hold_expires_at?.getTime() ?? 0) <= deps.now()) return undefined;
+  const price = { totalPence: held.total_pence, depositPence: held.deposit_pence };
+  return { dates, period, price, lines: linesOf(held) };
 }
 
 async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<PaymentIntentAnswer> {

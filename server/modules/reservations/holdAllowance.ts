@@ -1,4 +1,5 @@
-// SQL of the limits of new holds: what counts for a customer, for dates, and for a network address.
+// SQL of the limits of new holds: what counts for a customer, for dates, and for a network address. What staff have booked
+// for a customer does not count.
 import type { Period } from '#domain/availability/period.ts';
 import { holdPause, type HoldAllowance, type UnpaidHolds } from '#domain/reservation/holdDecision.ts';
 import { HOLD_MINUTES, HOLD_PAUSE_WINDOW_MINUTES } from '#domain/reservation/status.ts';
@@ -41,7 +42,7 @@ async function findUnpaidHolds(
      FROM (SELECT r.created_at,
              least(coalesce(r.cancelled_at, $5), r.created_at + interval '${HOLD_MINUTES} minutes') AS ended_at
            FROM reservations r
-           WHERE r.user_id = $1 AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)') AND r.created_at > $6
+           WHERE r.user_id = $1 AND r.car_id = $2 AND r.during && tstzrange($3, $4, '[)') AND r.created_at > $6 AND r.booked_by IS NULL
              AND r.status IN ('held', 'expired', 'cancelled') AND ${IS_UNPAID}) h`,
     [
       userId,
@@ -91,7 +92,7 @@ export async function findHoldAllowance(tx: Queryable, holder: Holder): Promise<
     `SELECT count(*) FILTER (WHERE r.car_id <> $2 AND r.status = 'held' AND r.hold_expires_at > $3)::int AS held,
        array_agg(floor(extract(epoch FROM r.created_at) * 1000)::text ORDER BY r.created_at DESC)
          FILTER (WHERE r.created_at > $4 AND ${IS_UNPAID}) AS unpaid_since
-     FROM reservations r WHERE r.user_id = $1 AND (r.status = 'held' OR r.created_at > $4)`,
+     FROM reservations r WHERE r.user_id = $1 AND r.booked_by IS NULL AND (r.status = 'held' OR r.created_at > $4)`,
     [holder.userId, holder.carId, iso(holder.now), iso(holder.now - HOUR)],
   );
   const atAddress = await findHeldAtAddress(tx, holder);

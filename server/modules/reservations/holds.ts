@@ -116,6 +116,12 @@ export async function replaceHold(tx: Queryable, hold: ReservationRow, now: numb
   await cancelOpenPayment(tx, hold, { by: 'customer', now });
 }
 
+/** Cancels a hold that staff have made for a customer. The caller holds the lock of the car. */
+export async function withdrawHold(tx: Queryable, hold: ReservationRow, now: Instant): Promise<void> {
+  await cancelRow(tx, hold.id, 'admin', { from: 'held', free: true, now });
+  await cancelOpenPayment(tx, hold, { by: 'admin', now });
+}
+
 /** Cancels the hold of new dates of a reservation that is changed or cancelled in another way. */
 export async function cancelPendingChange(tx: Queryable, reservationId: string, now: Instant): Promise<void> {
   const pending = await findPendingChange(tx, reservationId);
@@ -133,14 +139,16 @@ export interface Hold {
 export interface HoldDates {
   userId: string;
   carId: string;
-  priced: PricedBooking;
+  priced: Omit<PricedBooking, 'price'> & {
+    price: Pick<PricedBooking['price'], 'totalPence' | 'depositPence'>;
+  };
   amountPence: Pence;
   /** Empty for a caller whose address is not counted. */
   address: string;
 }
 
 /**
- * Holds the dates for 15 minutes, or continues this customer's hold of the same dates. Throws a HttpProblem: 404 for a
+ * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made. Throws a HttpProblem: 404 for a
  * deleted car, 409 'already_reserved' when this customer has reserved these dates, 409 'too_many_holds' when the
  * customer holds two other cars, 409 'email_unverified' beyond the limits of unverified customers, 409 'hold_paused'
  * after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or 'too_many_holds_of_address' beyond the other

@@ -56,6 +56,9 @@ const FROM = 'FROM reservations r LEFT JOIN users u ON u.id = r.user_id';
 export const LISTED = `(r.status = 'confirmed' OR (r.status = 'cancelled' AND r.changes_id IS NULL
   AND NOT (r.cancelled_free AND r.paid_pence = 0 AND r.refunded_pence = 0)))`;
 
+/** Booked by staff for a customer who has not paid yet. */
+const PENDING = "(r.status = 'held' AND r.booked_by IS NOT NULL)";
+
 // `day` is the parameter's placeholder: today in London, or tomorrow for 'tomorrow'.
 const TIMES: Readonly<Record<ReservationTime, (day: string) => string>> = {
   today: (day) => `r.start_date <= ${day} AND r.end_date >= ${day}`,
@@ -72,10 +75,10 @@ function narrowed({ status, when, unpaid }: ReservationListQuery, today: LondonD
   const params: string[] = [];
   const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
   const conditions = [
-    LISTED,
+    `(${LISTED} OR ${PENDING})`,
     ...(status ? [`r.status = ${parameter(status)}`] : []),
     ...(when ? [TIMES[when](`${parameter(when === 'tomorrow' ? addDays(today, 1) : today)}::date`)] : []),
-    ...(unpaid ? [UNPAID] : []),
+    ...(unpaid ? [UNPAID, LISTED] : []),
   ];
   return { condition: conditions.join(' AND '), params };
 }
@@ -86,7 +89,7 @@ function presentListed(row: ListedRow): Reservation {
 }
 
 /**
- * The confirmed and cancelled reservations for admins, with their customers: up to MAX_ROWS of them, or one page if
+ * The confirmed and cancelled reservations for admins, and what staff have booked and is not paid yet, with their customers: up to MAX_ROWS of them, or one page if
  * `page` is given. `q` searches reference, car, customer, start date, status and the provider's ids of the payments;
  * `status`, `when` and `unpaid` filter. Without `sort`, what starts next comes first. Returns the rows and the total
  * count. `today` is the London date.

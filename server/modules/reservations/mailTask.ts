@@ -8,15 +8,18 @@ import { mailContent, type MailKind } from '#server/mail/templates.ts';
 import { renderInvoice } from '#server/modules/invoices/renderInvoice.ts';
 import { invoiceForMail } from '#server/modules/invoices/service.ts';
 import { runDue, type OutboxDeps, type OutboxEntry } from '#server/outbox/outbox.ts';
-import { CALENDAR_FILE, calendarOf, paymentUrl, profileUrl } from './calendar.ts';
+import { CALENDAR_FILE, calendarOf, paymentLinkUrl, paymentUrl, profileUrl } from './calendar.ts';
 import { DEFAULT_BOOKING_LIMITS, type BookingLimits } from './deps.ts';
 import type { MailTask } from './mails.ts';
+import { issueToken } from './paymentLinks.ts';
 import { findReservation } from './repository.ts';
 
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   now: () => Instant;
   limits?: Pick<BookingLimits, 'balanceDueHours'>;
+  /** Makes the tokens of payment links. */
+  secret: string;
 }
 
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
@@ -47,17 +50,21 @@ async function findRecipient(
 
 /** Sends the mail of a task unless its recipient was deleted. Throws when the transport does not accept it. */
 async function sendMail(
-  { db, mailer, now, limits = DEFAULT_BOOKING_LIMITS }: MailDeps,
+  { db, mailer, now, secret, limits = DEFAULT_BOOKING_LIMITS }: MailDeps,
   entry: OutboxEntry<MailTask>,
 ): Promise<void> {
-  const { mail, booking } = entry.payload;
+  const { mail, booking, linkId } = entry.payload;
   const user = await findRecipient(db, entry.payload);
   if (!user) return;
   // The outbox holds no personal data, so the details are read here.
   const trip = booking ? ((await findReservation(db, booking.id))?.trip ?? null) : null;
+  const token = linkId && (await issueToken(db, linkId, { secret, now: now() }));
+  // Withdrawn, paid or replaced meanwhile: the link would not work.
+  if (linkId && !token) return;
   const content = mailContent(entry.payload, {
     balanceDueHours: limits.balanceDueHours,
     paymentUrl: (id) => paymentUrl(mailer, id),
+    paymentLink: token && paymentLinkUrl(mailer, token),
   });
   const invoice = entry.payload.invoiceId && (await invoiceForMail(db, entry.payload.invoiceId));
   const context = {

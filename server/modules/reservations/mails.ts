@@ -15,7 +15,11 @@ import { findReservation, type ReservationRow } from './repository.ts';
 
 /** The event that a mail reports. Each event sends one mail. */
 export type MailRequest =
-  | { mail: 'booking-confirmed' | 'booking-cancelled' | 'trip-missing'; reservationId: string }
+  | {
+      mail: 'booking-confirmed' | 'booking-cancelled' | 'booking-withdrawn' | 'trip-missing';
+      reservationId: string;
+    }
+  | { mail: 'payment-link'; reservationId: string; linkId: string; amountPence: Pence; payUntil: Instant }
   | {
       mail: 'booking-changed';
       reservationId: string;
@@ -41,6 +45,8 @@ export interface MailTask extends MailFacts {
   userId: string;
   /** The payment whose receipt this is; it knows where the receipt goes. */
   receiptOf?: string;
+  /** The payment link of the mail; its token is made when the mail is sent. */
+  linkId?: string;
   /** The invoice that is attached: this payment was the last. */
   invoiceId?: string;
 }
@@ -48,6 +54,7 @@ export interface MailTask extends MailFacts {
 /** What identifies the event among those of its kind. A reservation with another start date is reminded again. */
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
   if ('refundId' in request) return request.refundId;
+  if ('linkId' in request) return request.linkId;
   if ('paymentId' in request) return request.paymentId;
   if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;
   return request.mail === 'balance-due'
@@ -80,6 +87,7 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     userId,
     booking: reservation ? bookingFactsOf(reservation) : null,
     ...('before' in request ? { before: request.before } : {}),
+    ...('linkId' in request ? { linkId: request.linkId, payUntil: request.payUntil } : {}),
     ...('method' in request ? { method: request.method } : {}),
     ...(await outsidePartOf(tx, request)),
     ...(request.mail === 'balance-received' ? { receiptOf: request.paymentId } : {}),

@@ -45,6 +45,8 @@ export interface ReservationRow {
   chauffeur: { state: JobState; name: string } | null;
   /** The time after it in which its car cannot be taken: the car's when these dates were booked. */
   turnaround_minutes: number;
+  /** The member of the staff who has booked it for the customer; null for a booking of the customer. */
+  booked_by: string | null;
   /** As stored; null for a reservation of an older release. */
   lines: PriceLine[] | null;
 }
@@ -73,7 +75,7 @@ const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', c
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
-  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, ${CHAUFFEUR_COLUMN}, ${LINES_COLUMN}`;
+  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${LINES_COLUMN}`;
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
@@ -164,6 +166,8 @@ export interface NewReservationRow {
   termsVersion?: string | undefined;
   /** The reservation whose dates the hold is to replace; the two may overlap. */
   changes?: Pick<ReservationRow, 'id' | 'dates_version'>;
+  /** The member of the staff who books it for the customer. */
+  bookedBy?: string;
   now: Instant;
 }
 
@@ -190,8 +194,8 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
   const inserted = await tx.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
        start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at, hold_address,
-       terms_version, changes_id, dates_version, turnaround_minutes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21,
+       terms_version, changes_id, dates_version, booked_by, turnaround_minutes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
        (SELECT c.turnaround_minutes FROM cars c WHERE c.id = $2))
      ON CONFLICT DO NOTHING RETURNING id`,
     [
@@ -216,6 +220,7 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
       row.termsVersion ?? null,
       row.changes?.id ?? null,
       row.changes?.dates_version ?? 0,
+      row.bookedBy ?? null,
     ],
   );
   if (inserted.length === 1) await replaceLines(tx, row.id, row.lines);

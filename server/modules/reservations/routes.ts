@@ -36,11 +36,13 @@ import { assertMayRefund, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
+import { staffBookingRoutes } from './staffBookingRoutes.ts';
+import type { StaffBookingDeps } from './staffBookings.ts';
 import { staffMoneyRoutes } from './staffMoneyRoutes.ts';
 import { changeTrip } from './trips.ts';
 
 export interface ReservationRoutesOptions {
-  deps: ReservationDeps;
+  deps: StaffBookingDeps;
   mailer: Mailer;
 }
 
@@ -259,4 +261,5 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   await app.register(reservationReadRoutes, { deps, mailer });
   await app.register(dateChangeRoutes, { deps });
   await app.register(staffMoneyRoutes, { deps });
+  await app.register(staffBookingRoutes, { deps });
 };

@@ -18,6 +18,7 @@ export function publicConfigOf(env: Env): Omit<PublicConfig, 'now'> {
     supportEmail: env.SUPPORT_EMAIL,
     maxReservationDays: env.MAX_RESERVATION_DAYS,
     balanceDueHours: env.BALANCE_DUE_HOURS,
+    paymentLinkHours: env.PAYMENT_LINK_HOURS,
     social: [
       { name: 'Instagram', url: env.SOCIAL_INSTAGRAM ?? null },
       { name: 'Facebook', url: env.SOCIAL_FACEBOOK ?? null },

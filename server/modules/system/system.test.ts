@@ -68,6 +68,7 @@ it('returns the public configuration without secrets', async () => {
     supportEmail: 'support@luxurycarrentals.example',
     maxReservationDays: 31,
     balanceDueHours: 48,
+    paymentLinkHours: 24,
     social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
     now: new Date(clock.now).toISOString(),
   });
@@ -85,6 +86,7 @@ it('contains real Stripe and the links when they are configured', async () => {
       SUPPORT_EMAIL: 'help@example.com',
       MAX_RESERVATION_DAYS: '14',
       BALANCE_DUE_HOURS: '72',
+      PAYMENT_LINK_HOURS: '48',
       DEMO_LOGIN: 'off',
     },
   });
@@ -97,6 +99,7 @@ it('contains real Stripe and the links when they are configured', async () => {
     supportEmail: 'help@example.com',
     maxReservationDays: 14,
     balanceDueHours: 72,
+    paymentLinkHours: 48,
     social: [{ name: 'Instagram', url: 'https://instagram.com/example' }, { url: null }, { url: null }],
   });
   expect(answer.body).not.toMatch(/sk_test|whsec/);

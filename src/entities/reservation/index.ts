@@ -33,5 +33,11 @@ export { TripDialog } from './TripDialog.tsx';
 export { useBalanceDueHours, useIsBalanceOverdue } from './useBalanceDue.ts';
 export { useIsTripOpen } from './useIsTripOpen.ts';
 export { statusText } from './statusText.ts';
+export {
+  staffBookingApi,
+  useBookForCustomerMutation,
+  useSendPaymentLinkMutation,
+  useWithdrawBookingMutation,
+} from './staffBookingApi.ts';
 export { ReservationLinks } from './ReservationLinks.tsx';
 export { useUnavailableDays } from './useUnavailableDays.ts';

@@ -1,6 +1,7 @@
 // How the state of a reservation and of its money reads for staff.
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { londonMoment } from '#domain/reservation/paymentLink.ts';
 import { paidState } from '#domain/reservation/status.ts';
 
 /** How far what goes back has come. */
@@ -10,9 +11,14 @@ function refundText({ refunded, refundState }: Reservation): string | undefined 
   return refunded > 0 ? `Refunded ${poundsForPeople(refunded)}` : undefined;
 }
 
-/** 'Paid', 'Unpaid, Refund pending', 'Cancelled, Refunded £90.00' and the like, of one that was booked. */
+/** 'Payment link sent, until Sat 28 Nov 2026 14:05': commas separate the parts of a state. */
+const linkText = (until: string | null | undefined) =>
+  `Payment link sent, until ${londonMoment(Date.parse(until ?? '') || 0).replaceAll(',', '')}`;
+
+/** 'Paid', 'Unpaid, Refund pending', 'Cancelled, Refunded £90.00' and the like. */
 export function statusText(reservation: Reservation): string {
-  const { status, remainingToPay } = reservation;
+  const { status, remainingToPay, isBookedByStaff, holdExpiresAt } = reservation;
+  if (status === 'held') return isBookedByStaff ? linkText(holdExpiresAt) : 'Held, not paid';
   const refund = refundText(reservation);
   const paid = paidState(poundsToPence(remainingToPay));
   if (status !== 'cancelled') return refund ? `${paid}, ${refund}` : paid;

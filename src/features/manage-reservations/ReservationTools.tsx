@@ -8,6 +8,8 @@ import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
+import { isPending } from './isPending.ts';
+import { SendLinkDialog, WithdrawDialog } from './PendingDialogs.tsx';
 
 const wasBooked = ({ status }: Reservation) => status === 'confirmed' || status === 'cancelled';
 
@@ -30,6 +32,16 @@ export function ReservationTools({ reservation }: { reservation: Reservation }) 
           Trip
         </Button>
       )}
+      {mayEdit && isPending(reservation) && (
+        <>
+          <Button variant="outlined" onClick={opens('sendLink')}>
+            Send payment link again
+          </Button>
+          <Button variant="outlined" color="error" onClick={opens('withdraw')}>
+            Withdraw
+          </Button>
+        </>
+      )}
       {mayCancel && isConfirmed && (
         <Button variant="outlined" color="error" onClick={opens('cancel')}>
           Cancel
@@ -38,6 +50,8 @@ export function ReservationTools({ reservation }: { reservation: Reservation }) 
       {wasBooked(reservation) && <ButtonLink to={paths.receipt(reservation.id)}>Receipt</ButtonLink>}
       {dialog?.kind === 'edit' && <EditReservationDialog {...props} />}
       {dialog?.kind === 'trip' && <TripDialog {...props} isEditable />}
+      {dialog?.kind === 'sendLink' && <SendLinkDialog {...props} />}
+      {dialog?.kind === 'withdraw' && <WithdrawDialog {...props} />}
       {dialog?.kind === 'cancel' && <CancelReservationDialog {...props} />}
     </>
   );

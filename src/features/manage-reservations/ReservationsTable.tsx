@@ -6,6 +6,7 @@ import { reservationAdminApi, TripDialog } from '#app/entities/reservation/index
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { CancelReservationDialog } from './CancelReservationDialog.tsx';
 import { EditReservationDialog } from './EditReservationDialog.tsx';
+import { SendLinkDialog, WithdrawDialog } from './PendingDialogs.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
@@ -13,7 +14,11 @@ import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 const WHEN = { '': 'Any time', today: 'Today', tomorrow: 'Tomorrow', upcoming: 'Upcoming', past: 'Past' };
 const FILTERS: readonly TableFilter[] = [
   { name: 'when', label: 'When', options: WHEN },
-  { name: 'status', label: 'Status', options: { '': 'All', confirmed: 'Confirmed', cancelled: 'Cancelled' } },
+  {
+    name: 'status',
+    label: 'Status',
+    options: { '': 'All', confirmed: 'Confirmed', held: 'Payment link sent', cancelled: 'Cancelled' },
+  },
   { name: 'unpaid', label: 'Balance', options: { '': 'All', true: 'Unpaid' } },
 ];
 // The others fit beside each other in a window of 1440 px.
@@ -43,6 +48,8 @@ export function ReservationsTable() {
           />
         ),
         edit: (reservation, onClose) => <EditReservationDialog reservation={reservation} onClose={onClose} />,
+        sendLink: (reservation, onClose) => <SendLinkDialog reservation={reservation} onClose={onClose} />,
+        withdraw: (reservation, onClose) => <WithdrawDialog reservation={reservation} onClose={onClose} />,
         cancel: (reservation, onClose) => (
           <CancelReservationDialog reservation={reservation} onClose={onClose} />
         ),

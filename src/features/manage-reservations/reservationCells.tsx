@@ -6,10 +6,12 @@ import { customerName, statusText, useIsBalanceOverdue } from '#app/entities/res
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { isPending, PENDING_ACTIONS } from './isPending.ts';
 
 export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
   const mayEdit = useMayDo('reservations.edit');
   const mayCancel = useMayDo('reservations.refund');
+  if (isPending(cell.row)) return <RowActions cell={cell} actions={mayEdit ? PENDING_ACTIONS : []} />;
   return (
     <RowActions
       cell={cell}
@@ -25,12 +27,17 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
 
 const OPEN_REFUNDS = ['Refund pending', 'Refund failing'];
 
-export function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
+export function Status({ row, hasFocus, field }: GridRenderCellParams<Reservation>) {
   const onRowAction = use(RowActionContext);
+  const mayEdit = useMayDo('reservations.edit');
   const isOverdue = useIsBalanceOverdue(row);
   const text = isOverdue ? statusText(row).replace('Unpaid', 'Unpaid, overdue') : statusText(row);
   const [state = '', more] = text.split(', ');
-  const kind = state === 'Paid' ? 'good' : state === 'Unpaid' ? 'open' : 'off';
+  // A card has them below.
+  const pending = field === 'status' && mayEdit && isPending(row) ? PENDING_ACTIONS : [];
+  const actions = row.status === 'cancelled' ? [{ text: 'Payments', kind: 'payments' }] : pending;
+  const kind =
+    state === 'Paid' ? 'good' : state === 'Unpaid' || state === 'Payment link sent' ? 'open' : 'off';
   return (
     <>
       <span className="lcr-tag-line" title={text}>
@@ -43,16 +50,17 @@ export function Status({ row, hasFocus }: GridRenderCellParams<Reservation>) {
           </span>
         )}
       </span>
-      {row.status === 'cancelled' && (
+      {actions.map(({ text: action, kind: dialog }) => (
         <button
+          key={dialog}
           type="button"
           className="lcr-cell-action"
           tabIndex={hasFocus ? 0 : -1}
-          onClick={() => onRowAction('payments', row.id)}
+          onClick={() => onRowAction(dialog, row.id)}
         >
-          Payments
+          {action}
         </button>
-      )}
+      ))}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { actionsColumn, type AdminColumn } from '#app/entities/admin/index.ts';
 import { customerName, reservedCarName, statusText } from '#app/entities/reservation/index.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
+import { isPending } from './isPending.ts';
 import { CarName, CustomerName, ReservationActions, Status } from './reservationCells.tsx';
 import { datesAndTimes, shortTimes } from './shortDates.ts';
 
@@ -86,8 +87,8 @@ export const RESERVATION_COLUMNS: readonly AdminColumn<Reservation>[] = [
     flex: 0.6,
     minWidth: 84,
     display: 'flex',
-    // A cancelled one has nothing left to change, and more to say.
-    colSpan: (_status, row) => (row.status === 'cancelled' ? 2 : 1),
+    // A cancelled one has nothing left to change, and more to say; so has one that waits for its payment.
+    colSpan: (_status, row) => (row.status === 'cancelled' || isPending(row) ? 2 : 1),
     renderCell: (cell) => <Status {...cell} />,
     csv: statusText,
   },

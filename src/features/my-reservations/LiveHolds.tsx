@@ -11,6 +11,7 @@ import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import { londonMoment } from '#domain/reservation/paymentLink.ts';
 import { londonTime } from '#domain/time/london.ts';
 import { useIsLoading } from './useIsLoading.ts';
 
@@ -61,7 +62,7 @@ function LiveHold({ hold }: { hold: Reservation }) {
           {name}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(hold)}</Typography>
-        <p>{`Kept for you until ${londonTime(end)}`}</p>
+        <p>{`Kept for you until ${hold.isBookedByStaff ? londonMoment(end) : londonTime(end)}`}</p>
       </Box>
       <ButtonLink
         to={hold.changes ? paths.changePaymentOf(hold.id) : paths.checkoutOf(hold.id)}

@@ -35,7 +35,13 @@ export function AlreadyPaid({ reservation }: { reservation: Reservation }) {
 
 const CANCELLED = 'This reservation was cancelled';
 
-function explain({ status, refunded, refundState, currentPaid }: Reservation): [title: string, text: string] {
+function explain({
+  status,
+  refunded,
+  refundState,
+  currentPaid,
+  isBookedByStaff,
+}: Reservation): [title: string, text: string] {
   if (status === 'conflict') {
     return [
       'Somebody else has these dates',
@@ -47,6 +53,7 @@ function explain({ status, refunded, refundState, currentPaid }: Reservation): [
     return [CANCELLED, `${poundsForPeople(refunded)} ${how} to your card.`];
   }
   if (currentPaid > 0) return [CANCELLED, NOTHING_REFUNDED];
+  if (isBookedByStaff) return [CANCELLED, 'We have withdrawn it. Nothing was charged.'];
   return [
     'These dates were given up',
     'You have chosen other dates for this car since. Nothing was charged for these.',

@@ -1,10 +1,12 @@
 // Until when the dates are kept. The minute is in London's time, like every time here; the clock is the server's.
 import Typography from '@mui/material/Typography';
 import { useServerNow, useServerReached } from '#app/entities/config/index.ts';
+import { londonMoment } from '#domain/reservation/paymentLink.ts';
 import { londonTime } from '#domain/time/london.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** What is said aloud, and when: a number that changes every second would be read out every second. */
 const REMINDERS = [
@@ -29,6 +31,8 @@ export function HoldCountdown({ expiresAt }: { expiresAt: string }) {
   const minutes = Math.floor(left / MINUTE);
   const seconds = String(Math.floor((left % MINUTE) / SECOND)).padStart(2, '0');
   const isKnown = left > 0;
+  // What staff have booked is held for hours: the day matters, and no second does.
+  const isLong = left > HOUR;
   const isShort = isKnown && left <= 5 * MINUTE;
   return (
     <Typography
@@ -36,8 +40,8 @@ export function HoldCountdown({ expiresAt }: { expiresAt: string }) {
       component="div"
       sx={{ color: isShort ? 'warning.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
     >
-      <span>{`Held for you until ${londonTime(end)}`}</span>{' '}
-      {isKnown && <span aria-hidden>{`(${minutes}:${seconds} left)`}</span>}
+      <span>{`Held for you until ${isLong ? londonMoment(end) : londonTime(end)}`}</span>{' '}
+      {isKnown && !isLong && <span aria-hidden>{`(${minutes}:${seconds} left)`}</span>}
       <span role="status" className="visually-hidden">
         {isKnown && REMINDERS.find(({ within }) => left <= within)?.text}
       </span>

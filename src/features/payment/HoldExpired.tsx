@@ -34,7 +34,7 @@ export function HoldExpired({ reservation }: { reservation: Reservation }) {
     <CheckoutStatusPanel
       reservation={reservation}
       title="The time to pay ran out"
-      text={`Dates are kept for ${HOLD_MINUTES} minutes. These are no longer kept for you, and nothing was charged.`}
+      text={`${reservation.isBookedByStaff ? 'We kept the dates for your payment for a while.' : `Dates are kept for ${HOLD_MINUTES} minutes.`} These are no longer kept for you, and nothing was charged.`}
       more={<FormMessage text={problem?.message} detail={problem?.detail} />}
     >
       <Button variant="contained" disabled={busy} onClick={() => void holdAgain()}>

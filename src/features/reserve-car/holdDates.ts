@@ -6,9 +6,8 @@ import { extrasListed } from '#app/api/tags.ts';
 import { holdBooking } from '#app/entities/reservation/index.ts';
 import type { Car } from '#domain/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
-import { draftDates } from '#domain/reservation/rules.ts';
 import { refusalProblem } from './refusalProblem.ts';
-import { selectChosenExtras, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
+import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { alreadyReserved, continued, datesHeld, datesRefused } = reservationDraftSlice.actions;
@@ -26,13 +25,7 @@ export const holdDates =
     const draft = selectDraft(getState(), carId);
     const price = selectQuote(getState(), car);
     if (!price || draft.step !== 'summary') return { kind: 'refused' };
-    const extras = selectChosenExtras(getState(), car)?.chosen ?? [];
-    const booking = {
-      carId,
-      ...draftDates(draft),
-      isMultiDay: draft.mode === 'multi-day',
-      ...(extras.length > 0 ? { extras } : {}),
-    };
+    const booking = selectBooking(getState(), car);
     dispatch(continued({ carId }));
     const outcome = await dispatch(holdBooking(booking, price.depositPence));
     if (outcome.kind === 'held') {

@@ -80,6 +80,18 @@ export const selectQuote = createSelector(selectCarQuote, selectChosenExtras, (p
   price && extras ? withExtras(price, extras.lines) : undefined,
 );
 
+/** The booking that the fields name, as the server reads it. */
+export const selectBooking = (state: RootState, car: Car) => {
+  const draft = selectDraft(state, car.id);
+  const extras = selectChosenExtras(state, car)?.chosen ?? [];
+  return {
+    carId: car.id,
+    ...draftDates(draft),
+    isMultiDay: draft.mode === 'multi-day',
+    ...(extras.length > 0 ? { extras } : {}),
+  };
+};
+
 /** The lines of the quote, in pence; none as long as there is no quote. */
 export const selectLines = createSelector(
   selectCarQuote,

@@ -118,6 +118,18 @@ export const reservationDraftSlice = createSlice({
       draft.problem = checkReservation(draft, context);
       if (!draft.problem) draft.step = 'summary';
     }),
+    /** Staff submitted the booking for a customer; there is no summary. */
+    checkedForCustomer: edit<{ context: ReservationContext }>((draft, { context }) => {
+      draft.problem = checkReservation(draft, context);
+    }),
+    /** The server refused the booking for a customer. */
+    refusedForCustomer: edit<{ problem: DraftProblem }>((draft, { problem }) => {
+      draft.problem = problem;
+    }),
+    /** Staff booked for a customer: nothing is left to draft. */
+    bookedForCustomer: (drafts, { payload }: OfCar) => {
+      delete drafts[payload.carId];
+    },
     summaryClosed: step('summary', 'editing'),
     /** Continue was pressed in the summary: the server is asked to hold the dates. */
     continued: step('summary', 'holding'),

@@ -15,6 +15,7 @@ import { instantText } from '#app/entities/payment/index.ts';
 import { reservedCarName, statusText } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
@@ -43,6 +44,7 @@ export function ViewPerson({ userId }: { userId: string }) {
 
 function Parts({ details }: { details: UserDetails }) {
   const { user, reservations, notes, audit } = details;
+  const mayBook = useMayDo('reservations.edit');
   return (
     <div className="lcr-desk-columns">
       <div>
@@ -51,6 +53,11 @@ function Parts({ details }: { details: UserDetails }) {
         </DeskSection>
         <DeskSection title="Reservations">
           <Reservations reservations={reservations} />
+          {mayBook && (
+            <ButtonLink to={paths.adminNewReservationOf(user.id)} variant="outlined">
+              New reservation
+            </ButtonLink>
+          )}
         </DeskSection>
       </div>
       <div>
@@ -133,7 +140,7 @@ function Reservations({ reservations }: { reservations: readonly Reservation[] }
             {[
               reservationDatesText(reservation),
               poundsForPeople(reservation.totalPrice),
-              reservation.status === 'held' ? 'Held, not paid' : statusText(reservation),
+              statusText(reservation),
             ].join(', ')}
           </small>
         </li>

@@ -11,6 +11,7 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 /** The state, also of one that was never booked. */
 function stateText(reservation: Reservation): string {
   const { status, holdExpiresAt } = reservation;
+  if (status === 'held' && reservation.isBookedByStaff) return statusText(reservation);
   if (status === 'held') return `Held until ${instantText(holdExpiresAt ?? reservation.createdAt)}`;
   if (status === 'expired') return 'The hold has expired';
   if (status === 'conflict') return 'Paid too late, and refunded';

@@ -3,10 +3,13 @@ import { AdminOverview } from '#app/features/admin-overview/index.ts';
 import { CancellationGuard, ReservationsTable } from '#app/features/manage-reservations/index.ts';
 import { NeedsAttention } from '#app/features/resolve-attention/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { PageHeading } from '#app/shared/ui/PageHeading.tsx';
 
 export function AdminHome() {
   const seesMoney = useMayDo('money.read');
+  const mayBook = useMayDo('reservations.edit');
   return (
     <CancellationGuard>
       <PageHeading>Admin Panel</PageHeading>
@@ -15,6 +18,13 @@ export function AdminHome() {
           <AdminOverview />
           <NeedsAttention />
         </>
+      )}
+      {mayBook && (
+        <div className="lcr-admin-tools">
+          <ButtonLink to={paths.adminNewReservation} variant="contained">
+            New reservation
+          </ButtonLink>
+        </div>
       )}
       <ReservationsTable />
     </CancellationGuard>

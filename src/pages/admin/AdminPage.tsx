@@ -56,6 +56,9 @@ const AuditTable = lazy(async () => ({
 const AdminReservation = lazy(async () => ({
   default: (await import('./AdminReservation.tsx')).AdminReservation,
 }));
+const AdminNewReservation = lazy(async () => ({
+  default: (await import('./AdminNewReservation.tsx')).AdminNewReservation,
+}));
 const AdminPerson = lazy(async () => ({ default: (await import('./AdminPerson.tsx')).AdminPerson }));
 const MessagesScreen = lazy(async () => ({
   default: (await import('../messages/MessagesScreen.tsx')).MessagesScreen,
@@ -178,9 +181,17 @@ const SCREENS: readonly AdminScreen[] = [
 
 /** The screens about one thing, which tables and searches link to. */
 const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { path: string })[] = [
+  {
+    path: paths.adminNewReservation.slice(paths.admin.length + 1),
+    permission: 'reservations.edit',
+    Screen: AdminNewReservation,
+  },
   { path: adminReservationPattern, permission: 'reservations.read', Screen: AdminReservation },
   { path: adminPersonPattern, permission: 'users.read', Screen: AdminPerson },
 ];
+
+/** What the search finds beside the screens. */
+const NEW_RESERVATION = { to: paths.adminNewReservation, text: 'New reservation' };
 
 export function AdminPage() {
   return (
@@ -244,6 +255,7 @@ function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff);
   const isAwaited = useIsRoleAwaited();
   const screens = useScreens();
+  const mayBook = useMayDo('reservations.edit');
   const unread = useUnreadTotal();
   const unreadThreads = useUnreadThreads(useMayDo('messages.answer'));
   // Every call but those of the profile is refused without a required second factor, so this one tells.
@@ -272,7 +284,7 @@ function AdminArea() {
       links={links}
       tool={
         <Suspense>
-          <CommandPalette pages={screens} />
+          <CommandPalette pages={mayBook ? [...screens, NEW_RESERVATION] : screens} />
         </Suspense>
       }
     >

@@ -14,10 +14,12 @@ export const paths = {
   reviewOf: (reservationId: string) => `/reviews?${addressed('reservation', reservationId)}`,
   signIn: '/Signin',
   forgotPassword: '/Forgot',
-  // The server's mails link to these three.
+  // The server's mails link to these four.
   resetPassword: '/Reset',
   verifyEmail: '/Verify',
   confirmEmail: '/ConfirmEmail',
+  /** The page of a mailed payment link. */
+  payByLink: '/pay',
   register: '/Register',
   driverRegistration: '/driver-registration',
   profile: '/Profile',
@@ -38,6 +40,11 @@ export const paths = {
   admin: '/Adminpanel',
   adminReservation: (reservationId: string) =>
     `/Adminpanel/Reservations/${encodeURIComponent(reservationId)}`,
+  /** Where staff book for a customer. */
+  adminNewReservation: '/Adminpanel/Reservations/new',
+  /** The same for this person. */
+  adminNewReservationOf: (userId: string) =>
+    `/Adminpanel/Reservations/new?person=${encodeURIComponent(userId)}`,
   adminPerson: (userId: string) => `/Adminpanel/People/${encodeURIComponent(userId)}`,
   /** A conversation of the staff with this person. */
   adminConversation: (userId: string) => `/Adminpanel/Messages?with=${encodeURIComponent(userId)}`,

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** What follows from a yes. */
   children?: ReactNode;
   yes: string;
+  /** Red for what takes something away. */
+  yesColor?: 'error' | 'primary';
   no?: string;
   busyText?: string;
   /** True while the call is under way: the dialog then stays open. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   question,
   children,
   yes,
+  yesColor = 'error',
   no = 'Cancel',
   busyText = 'Deleting...',
   busy = false,
@@ -52,7 +55,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           variant="contained"
-          color="error"
+          color={yesColor}
           disabled={busy}
           // The second click of a double click asks for nothing.
           onClick={({ detail }) => {

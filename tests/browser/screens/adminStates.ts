@@ -48,6 +48,7 @@ const audit = '/Adminpanel/Audit';
 const reservation = `/Adminpanel/Reservations/${anId(8040)}`;
 const paidReservation = `/Adminpanel/Reservations/${anId(8041)}`;
 const person = `/Adminpanel/People/${anId(201)}`;
+const newReservation = '/Adminpanel/Reservations/new';
 const insight = '/Adminpanel/Insight';
 const reconciliation = '/Adminpanel/Reconciliation';
 
@@ -60,6 +61,12 @@ export const adminStates: readonly State[] = [
   }),
   admin('home-payments', few, rows('Reservations'), { open: rowDialog('Reservations', /./, 'Payments') }),
   admin('home-attention', few, rows('Reservations'), { open: opens('Mark as dealt with') }),
+  admin('new-reservation', newReservation, heading('New reservation')),
+  admin(
+    'new-reservation-of-person',
+    `${newReservation}?person=${anId(201)}&car=${anId(101)}`,
+    text('ada@example.com'),
+  ),
   admin('home-columns', few, rows('Reservations'), { open: presses('Columns') }),
   admin('home-loading', home, heading('Admin Panel'), { scenario: 'loading' }),
   admin('home-empty', home, text('There are no reservations to show.'), { scenario: 'empty' }),

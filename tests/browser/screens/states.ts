@@ -102,6 +102,7 @@ const visitors: State[] = [
   demoData('forgot-password-sent', '/Forgot', heading('Forgot your password?'), { open: asksForReset }),
   demoData('reset-password', '/Reset#token=unknown', heading('Choose a new password')),
   demoData('reset-password-without-link', '/Reset', heading('Choose a new password')),
+  demoData('pay-by-link', '/pay#token=unknown', heading('Pay for your booking')),
   demoData('verify-email', '/Verify#token=unknown', heading('Confirm your email address')),
   demoData('confirm-email', '/ConfirmEmail#token=unknown', heading('Confirm your new email address')),
   demoData('register', '/Register', heading('Register')),

@@ -1,0 +1,30 @@
+// Reservations that staff book for a customer: how long the dates are held for the payment by a mailed link, and how that
+// reads.
+import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
+
+/** How long the dates are held where the server does not say otherwise, in hours (setting PAYMENT_LINK_HOURS). */
+export const PAYMENT_LINK_HOURS = 24;
+/** How many payment links of one reservation may be mailed within an hour. */
+export const MAX_PAYMENT_LINKS_PER_HOUR = 5;
+
+const HOUR = 3_600_000;
+
+/**
+ * Until when the dates are held and the link works: `hours` from now, but not after the reservation starts. A reservation
+ * that starts within the hour, or has started, is held for one hour.
+ */
+export function paymentLinkEnd({
+  now,
+  start,
+  hours,
+}: {
+  now: Instant;
+  start: Instant;
+  hours: number;
+}): Instant {
+  return Math.min(now + hours * HOUR, Math.max(start, now + HOUR));
+}
+
+/** 'Sat, 28 Nov 2026, 14:05': an instant in London. */
+export const londonMoment = (instant: Instant): string =>
+  `${formatLondonDate(londonDate(instant))}, ${londonTime(instant)}`;

@@ -1,0 +1,146 @@
+// Staff book for a customer: the person, the car with its dates and extras, and how it is paid, on one page. The page
+// around it passes in the fields of the booking.
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage, isApiError } from '#app/api/apiError.ts';
+import { requestState } from '#app/api/requestState.ts';
+import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
+import { carName, selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
+import { noticePosted } from '#app/entities/notice/index.ts';
+import { useBookForCustomerMutation } from '#app/entities/reservation/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { Loading } from '#app/shared/ui/Loading.tsx';
+import { SelectField } from '#app/shared/ui/SelectField.tsx';
+import { StaticStyle } from '#app/shared/ui/StaticStyle.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import type { Car } from '#domain/contract/cars.ts';
+import type { Booking, Reservation } from '#domain/contract/reservations.ts';
+import { penceToPounds, type Pence } from '#domain/money/pence.ts';
+import { londonMoment } from '#domain/reservation/paymentLink.ts';
+import css from './bookForCustomer.css';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { PersonChoice } from './PersonChoice.tsx';
+import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from './staffBookingForm.ts';
+
+export interface BookForCustomerProps {
+  /** The fields of the dates, times and extras of a car, with their price. */
+  fields: (car: Car) => ReactNode;
+  /** The booking of these fields with its total; undefined where they say what is wrong. */
+  check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
+  /** The server has refused the booking of these fields. */
+  onRefused: (car: Car, error: unknown) => void;
+  onBooked: (car: Car) => void;
+}
+
+/** The refusals that the fields of the booking say themselves. */
+const OF_BOOKING = ['dates_taken', 'invalid_booking'];
+
+const INCOMPLETE = 'Something is missing or wrong above.';
+
+const doneText = ({ status, holdExpiresAt }: Reservation) =>
+  status === 'held'
+    ? `The payment link is sent. The dates are kept until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
+    : 'The reservation is confirmed.';
+
+/** The person and the car, which the address names. */
+function useChoices() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (name: 'person' | 'car', value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  return { personId: search.get('person') ?? '', carId: search.get('car') ?? '', choose };
+}
+
+function useStaffBooking(
+  { check, onRefused, onBooked }: BookForCustomerProps,
+  { personId, car }: { personId: string; car: Car | undefined },
+) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [book, booking] = useResetOnUnmount(useBookForCustomerMutation({ fixedCacheKey: 'bookForCustomer' }));
+  const form = useContractForm<StaffBookingValues>({
+    resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
+    defaultValues: NO_BOOKING,
+    save: async (values) => {
+      const checked = car && check(car);
+      if (!checked) return;
+      const totalPrice = penceToPounds(checked.totalPence);
+      const request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
+      let booked: Reservation;
+      try {
+        booked = await book(request).unwrap();
+      } catch (error) {
+        if (isApiError(error) && OF_BOOKING.includes(error.code ?? '')) onRefused(car, error);
+        throw error;
+      }
+      onBooked(car);
+      dispatch(noticePosted({ kind: 'success', text: doneText(booked) }));
+      void navigate(paths.adminReservation(booked.id));
+    },
+  });
+  const { error } = booking;
+  const isSaidElsewhere =
+    isApiError(error) && (error.fields !== undefined || OF_BOOKING.includes(error.code ?? ''));
+  const message = error === undefined || isSaidElsewhere ? undefined : errorMessage(error);
+  return { form, busy: booking.isLoading, message };
+}
+
+export function BookForCustomer(props: BookForCustomerProps) {
+  const { personId, carId, choose } = useChoices();
+  const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
+    selectFromResult: (result) => ({ ...requestState(result), data: result.data }),
+  });
+  const cars = data ? selectAllCars(data) : [];
+  const car = cars.find(({ id }) => id === carId);
+  const { form, busy, message } = useStaffBooking(props, { personId, car });
+  const carFault = (form.form.formState.errors as Record<string, { message?: string } | undefined>).carId;
+  if (!data && !error) return <Loading />;
+  return (
+    <ContractForm state={form} aria-label="New reservation">
+      <StaticStyle id="book-for-customer" css={css} />
+      <fieldset className="lcr-book-step">
+        <legend>Person</legend>
+        <PersonChoice personId={personId} onChosen={(id) => choose('person', id)} />
+      </fieldset>
+      <fieldset className="lcr-book-step">
+        <legend>Car and dates</legend>
+        {error && (
+          <ErrorWithRetry message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        <div className="lcr-book-car">
+          <SelectField
+            label="Car"
+            name="carId"
+            value={car?.id ?? ''}
+            onChange={(id) => {
+              form.form.clearErrors('carId' as never);
+              choose('car', id);
+            }}
+            options={[
+              { value: '', text: 'Please choose' },
+              ...cars.map((each) => ({ value: each.id, text: carName(each) })),
+            ]}
+            error={carFault?.message}
+          />
+        </div>
+        {car && <div key={car.id}>{props.fields(car)}</div>}
+      </fieldset>
+      <fieldset className="lcr-book-step">
+        <legend>Payment</legend>
+        <PaymentChoice />
+      </fieldset>
+      <FormMessage text={message ?? (form.isRefused ? INCOMPLETE : undefined)} />
+      <SubmitButton busy={busy} busyText="Booking..." fullWidth={false}>
+        Book
+      </SubmitButton>
+    </ContractForm>
+  );
+}

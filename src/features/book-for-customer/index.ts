@@ -1,0 +1,1 @@
+export { BookForCustomer } from './BookForCustomer.tsx';

@@ -1,0 +1,69 @@
+// The fields of a booking for a customer beside the booking itself: who it is for, and how it is paid.
+import * as z from 'zod/mini';
+import { newCustomer, type StaffBookingInput } from '#domain/contract/staffBookings.ts';
+import { outsidePayment } from '#domain/contract/staffMoney.ts';
+
+export interface StaffBookingValues {
+  who: 'known' | 'new';
+  first_name: string;
+  last_name: string;
+  email: string;
+  phonenumber: string;
+  outcome: 'payment-link' | 'paid-outside';
+  method: string;
+  amount: string;
+  reason: string;
+}
+
+export const NO_BOOKING: StaffBookingValues = {
+  who: 'known',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phonenumber: '',
+  outcome: 'payment-link',
+  method: 'transfer',
+  amount: '',
+  reason: '',
+};
+
+type Faults = Partial<Record<string, string>>;
+
+/** The first message of each field that a schema of the contract refuses. */
+function faultsOf(schema: z.ZodMiniType, values: StaffBookingValues): Faults {
+  const { error } = z.safeParse(schema, values);
+  const faults: Faults = {};
+  for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message;
+  return faults;
+}
+
+/** What is wrong with the form; `person` and `carId` are chosen in the address. */
+export function bookingFaults(
+  values: StaffBookingValues,
+  { personId, carId }: { personId: string; carId: string },
+): Faults {
+  return {
+    ...(values.who === 'new' ? faultsOf(newCustomer, values) : {}),
+    ...(values.who === 'known' && !personId ? { person: 'Please choose a person.' } : {}),
+    ...(carId ? {} : { carId: 'Please choose a car.' }),
+    ...(values.outcome === 'paid-outside' ? faultsOf(outsidePayment, values) : {}),
+  };
+}
+
+/** Who the booking is for, and what was paid outside. */
+export function toRequest(
+  values: StaffBookingValues,
+  personId: string,
+): Pick<StaffBookingInput, 'customer' | 'payment'> {
+  const { who, outcome, first_name, last_name, email, phonenumber, method, amount, reason } = values;
+  return {
+    customer:
+      who === 'known'
+        ? { kind: 'known', userId: personId }
+        : { kind: 'new', first_name, last_name, email, phonenumber },
+    payment:
+      outcome === 'paid-outside'
+        ? { method: method as NonNullable<StaffBookingInput['payment']>['method'], amount, reason }
+        : null,
+  };
+}

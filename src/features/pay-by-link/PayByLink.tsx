@@ -1,0 +1,55 @@
+// Opening the payment of a booking by the link of a mail. A button does it, because programs that check mails open their
+// links. Somebody whose account has a password signs in first and then comes to the same payment.
+import Stack from '@mui/material/Stack';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '#app/store/hooks.ts';
+import { errorMessage } from '#app/api/apiError.ts';
+import { contractResolver, useContractForm } from '#app/api/useContractForm.ts';
+import { openPaymentLink, useOpenPaymentLinkState } from '#app/entities/session/index.ts';
+import { paths } from '#app/shared/config/paths.ts';
+import { useLinkToken } from '#app/shared/lib/linkToken.ts';
+import { ContractForm } from '#app/shared/ui/form/ContractForm.tsx';
+import { FormMessage } from '#app/shared/ui/FormMessage.tsx';
+import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
+import { linkToken } from '#domain/contract/accounts.ts';
+
+const resolver = contractResolver(linkToken);
+
+export function PayByLink() {
+  const token = useLinkToken();
+  return token === undefined ? (
+    <p>Please open the link of the mail again.</p>
+  ) : (
+    <LinkForm key={token} token={token} />
+  );
+}
+
+function LinkForm({ token }: { token: string }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const opening = useOpenPaymentLinkState();
+  const form = useContractForm({
+    resolver,
+    defaultValues: { token },
+    save: async (entered) => {
+      const { kind, reservationId } = await dispatch(openPaymentLink(entered));
+      const checkout = paths.checkoutOf(reservationId);
+      if (kind === 'sign-in') void navigate(paths.signIn, { state: { from: checkout } });
+      else void navigate(checkout, { replace: true });
+    },
+  });
+  const isGone = opening.isError;
+  return (
+    <ContractForm state={form} aria-label="Pay for your booking">
+      <FormMessage
+        text={opening.error && errorMessage(opening.error)}
+        detail={isGone ? 'Please write to us or call us, and we send you a new one.' : undefined}
+      />
+      <Stack spacing={2.5}>
+        <SubmitButton busy={opening.isLoading} busyText="Opening...">
+          Continue to payment
+        </SubmitButton>
+      </Stack>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,1 @@
+export { PayByLink } from './PayByLink.tsx';
