@@ -7,7 +7,8 @@ export interface Decline {
 }
 
 interface Behaviour {
-  authenticate?: true;
+  /** When the payer has to authenticate: at every payment, or only while the payer is there. */
+  authenticate?: 'always' | 'on_session';
   decline?: Decline;
   dispute?: string;
   /** Refunds start as pending instead of succeeded. */
@@ -60,9 +61,11 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
-  authenticates: { authenticate: true },
-  authenticates_insufficient_funds: { authenticate: true, ...insufficient },
-  authenticates_declined: { authenticate: true, ...generic },
+  authenticates: { authenticate: 'always' },
+  authenticates_until_set_up: { authenticate: 'always' },
+  set_up: { authenticate: 'on_session' },
+  authenticates_insufficient_funds: { authenticate: 'always', ...insufficient },
+  authenticates_declined: { authenticate: 'always', ...generic },
   disputed_fraudulent: { dispute: 'fraudulent' },
   disputed_not_received: { dispute: 'product_not_received' },
   slow_refund: { isRefundPending: true },
@@ -70,6 +73,17 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 
 export function getBehaviour(name: string | null): Behaviour {
   return BEHAVIOURS[name ?? 'succeeds'] ?? {};
+}
+
+/** The behaviour of a card once it was set up for payments without the payer. */
+export function behaviourAfterSetup(name: string | null): string | null {
+  return name === 'authenticates_until_set_up' ? 'set_up' : name;
+}
+
+/** Whether a payment has to wait for the payer's authentication. */
+export function needsAuthentication(name: string | null, isOffSession: boolean): boolean {
+  const { authenticate } = getBehaviour(name);
+  return authenticate === 'always' || (authenticate === 'on_session' && !isOffSession);
 }
 
 const BY_NUMBER: Readonly<Record<string, string>> = {
@@ -84,9 +98,9 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '4100000000000019': 'fraudulent',
   '4000000000004954': 'fraudulent',
   '4000000000000341': 'generic_decline',
-  '4000002500003155': 'authenticates',
+  '4000002500003155': 'authenticates_until_set_up',
   '4000002760003184': 'authenticates',
-  '4000003800000446': 'authenticates',
+  '4000003800000446': 'set_up',
   '4000000000003220': 'authenticates',
   '4000000000003063': 'authenticates',
   '4000008260003178': 'authenticates_insufficient_funds',

@@ -35,6 +35,8 @@ export interface Objects {
   'dispute.payment_method_details.card': NonNullable<
     NonNullable<Stripe.Dispute['payment_method_details']>['card']
   >;
+  customer: Stripe.Customer;
+  'customer.invoice_settings': Stripe.Customer['invoice_settings'];
   event: Stripe.Event;
   'event.data': Stripe.Event['data'];
   'event.request': NonNullable<Stripe.Event['request']>;

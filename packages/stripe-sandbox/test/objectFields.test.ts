@@ -87,6 +87,8 @@ async function makeObjects(): Promise<void> {
     const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
     await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } });
   }
+  const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' });
+  await create('pm_card_visa', { customer: customer.id, setup_future_usage: 'off_session' });
   await create('pm_card_createDisputeProductNotReceived');
   await create('pm_card_authenticationRequired');
 }
