@@ -18,6 +18,7 @@ import { runPaymentTasks } from './modules/payments/tasks.ts';
 import { remindOfBalances } from './modules/reservations/balanceReminders.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
 import { releaseStaleHolds } from './modules/reservations/holds.ts';
+import { chargeSavedCards, removeNeedlessCards } from './modules/reservations/savedCardCharges.ts';
 import { requestMissingTrips } from './modules/reservations/trips.ts';
 import { sendDueMails } from './modules/reservations/mailTask.ts';
 import { releaseLeases } from './outbox/outbox.ts';
@@ -51,6 +52,9 @@ const STEPS: readonly Step[] = [
   ({ db, now }) => deleteExpiredDevices(db, now()),
   ({ db, now }) => deleteEndedCounters(db, now()),
   requestMissingTrips,
+  chargeSavedCards,
+  removeNeedlessCards,
+  runPaymentTasks,
   remindOfBalances,
 ];
 

@@ -1,6 +1,7 @@
 // Reservations: what a customer sends, what everybody may know, what owner and admin see.
 import * as z from 'zod/mini';
 import { JOB_STATES } from '#domain/job/status.ts';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
 import { chosenExtras } from './chosenExtras.ts';
@@ -23,11 +24,31 @@ export type BookingDates = z.infer<typeof bookingDates>;
 export const booking = z.extend(bookingDates, { carId: id, extras: z.optional(chosenExtras) });
 export type Booking = z.infer<typeof booking>;
 
+/** The text that the customer has read; another version was written since the page was loaded. */
+const cardConsentVersion = z.literal(
+  CARD_CONSENT_VERSION,
+  'This text has changed. Please reload the page and read it again.',
+);
+
+/** The card that is kept for the balance. `hasFailed`: it could not be charged and is not tried again. */
+export const savedCard = z.object({
+  brand: z.string(),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  expMonth: z.int(),
+  expYear: z.int(),
+  hasFailed: z.boolean(),
+});
+
 /** POST /api/reservations/create-payment-intent. `amount` is the deposit or the total, in pence. */
 export const paymentIntentRequest = z.object({
   amount: penceAmount,
   currency: z.literal('gbp', "The currency is 'gbp'."),
   booking: z.optional(booking),
+  /**
+   * The version of the consent to keep the card for the balance, with a deposit; null withdraws it. Without it an open
+   * payment of the hold stays as it is.
+   */
+  cardConsent: z.optional(z.nullable(cardConsentVersion)),
 });
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 
@@ -89,6 +110,8 @@ export const reservation = z.object({
   version: z.int(),
   /** Null until somebody has given them; owner and staff only, as every answer of this shape. */
   trip: z.optional(z.nullable(trip)),
+  /** Owner and staff only, as every answer of this shape; null or left out where none is kept. */
+  savedCard: z.optional(z.nullable(savedCard)),
   createdAt: z.string(),
   /** Of the terms of hire that applied when it was booked; null or left out for an older reservation. */
   termsVersion: z.optional(z.nullable(z.string())),

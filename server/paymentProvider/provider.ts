@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { cardKeeping } from './cardKeeping.ts';
 
 /** A payment intent in its current state at the provider. */
 export interface Intent {
@@ -15,7 +16,22 @@ export interface Intent {
   chargeId: string | undefined;
   live: boolean;
   metadata: Readonly<Record<string, string>>;
+  /** The card that a succeeded payment has kept for its customer; undefined where it kept none. */
+  keptCard: KeptCard | undefined;
 }
+
+/** A card that is attached to a customer at the provider. */
+export interface KeptCard {
+  paymentMethodId: string;
+  /** The provider's word, such as 'visa'. */
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** `declined`: by the bank, or the provider cannot use the card; `reason` is the provider's code. */
+export type CardCharge = { kind: 'confirmed' } | { kind: 'declined'; reason: string };
 
 /** A refund, created by this application or manually. */
 export interface ProviderRefund {
@@ -73,15 +89,32 @@ export interface ProviderEvent {
 
 export interface PaymentProvider {
   readonly live: boolean;
-  /** Creates an intent; the same key returns the same intent. */
+  /** Creates an intent; the same key returns the same intent. `keepCardOf` is the customer that keeps its card. */
   createIntent(request: {
     key: string;
     amountPence: Pence;
     metadata: Record<string, string>;
+    keepCardOf?: string | undefined;
   }): Promise<Intent>;
   retrieveIntent(intentId: string): Promise<Intent>;
   /** Cancels an intent; returns an intent that has succeeded meanwhile in that state. */
   cancelIntent(intentId: string): Promise<Intent>;
+  /** Creates a customer, who holds cards and no personal data; the same key returns the same customer. */
+  createCustomer(request: { key: string; metadata: Record<string, string> }): Promise<string>;
+  /** Deletes a customer with its cards; a customer that is gone is no error. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** Removes a card from its customer; a card that is removed or unknown is no error. */
+  detachCard(paymentMethodId: string): Promise<void>;
+  /**
+   * Confirms an intent with a kept card while the customer is absent; the same key tries once. Throws when the provider
+   * does not answer, or when the intent's state allows no confirmation: then its state decides.
+   */
+  chargeKeptCard(request: {
+    key: string;
+    intentId: string;
+    customerId: string;
+    paymentMethodId: string;
+  }): Promise<CardCharge>;
   /** Refunds a payment; the same key refunds once. The refund stores `dedupeKey`, which identifies it later. */
   refund(request: {
     key: string;
@@ -112,6 +145,15 @@ export function wasRefused(error: unknown): boolean {
   return error.statusCode !== 409 && error.statusCode !== 429;
 }
 
+function toKeptCard(
+  method: string | Stripe.PaymentMethod | null,
+  customer: string | { id: string } | null,
+): KeptCard | undefined {
+  if (typeof method === 'string' || !method?.card || !customer) return undefined;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { paymentMethodId: method.id, brand, last4, expMonth, expYear };
+}
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
   const charge = intent.latest_charge;
   return {
@@ -124,6 +166,10 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     chargeId: idOf(charge),
     live: intent.livemode,
     metadata: intent.metadata,
+    keptCard:
+      intent.status === 'succeeded' && intent.setup_future_usage === 'off_session'
+        ? toKeptCard(intent.payment_method, intent.customer)
+        : undefined,
   };
 }
 
@@ -202,14 +248,22 @@ export function stripeProvider({
 }: StripeProviderOptions): PaymentProvider {
   return {
     live,
-    createIntent: async ({ key, amountPence, metadata }) =>
+    createIntent: async ({ key, amountPence, metadata, keepCardOf }) =>
       toIntent(
         await stripe.paymentIntents.create(
-          { amount: amountPence, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
+          {
+            amount: amountPence,
+            currency: 'gbp',
+            allowed_payment_method_types: ['card'],
+            metadata,
+            ...(keepCardOf ? { customer: keepCardOf, setup_future_usage: 'off_session' } : {}),
+          },
           { idempotencyKey: key },
         ),
       ),
-    retrieveIntent: async (intentId) => toIntent(await stripe.paymentIntents.retrieve(intentId)),
+    retrieveIntent: async (intentId) =>
+      toIntent(await stripe.paymentIntents.retrieve(intentId, { expand: ['payment_method'] })),
+    ...cardKeeping(stripe),
     cancelIntent: async (intentId) => {
       try {
         return toIntent(await stripe.paymentIntents.cancel(intentId));

@@ -41,6 +41,8 @@ export function withRequestDeadline(
     createIntent: (request) => limited(() => provider.createIntent(request)),
     retrieveIntent: (id) => limited(() => provider.retrieveIntent(id)),
     cancelIntent: (id) => limited(() => provider.cancelIntent(id)),
+    createCustomer: (request) => limited(() => provider.createCustomer(request)),
+    detachCard: (id) => limited(() => provider.detachCard(id)),
     refund: (request) => limited(() => provider.refund(request)),
     listRefunds: (id) => limited(() => provider.listRefunds(id)),
     listDisputes: (id) => limited(() => provider.listDisputes(id)),

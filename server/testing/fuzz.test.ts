@@ -20,12 +20,17 @@ function unpaidProvider(): PaymentProvider {
     chargeId: undefined,
     live: false,
     metadata: {},
+    keptCard: undefined,
   });
   return {
     live: false,
     createIntent: async ({ amountPence }) => intent(`pi_${randomUUID()}`, amountPence),
     retrieveIntent: async (id) => intent(id),
     cancelIntent: async (id) => intent(id),
+    createCustomer: async () => `cus_${randomUUID()}`,
+    deleteCustomer: async () => undefined,
+    detachCard: async () => undefined,
+    chargeKeptCard: async () => ({ kind: 'declined', reason: 'generic_decline' }),
     refund: async ({ amountPence, dedupeKey }) => ({
       id: `re_${randomUUID()}`,
       amountPence,

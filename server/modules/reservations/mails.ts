@@ -26,6 +26,13 @@ export type MailRequest =
       outsidePence?: Pence;
     }
   | { mail: 'balance-due'; reservationId: string; daysBefore: number }
+  | {
+      mail: 'saved-card-declined';
+      reservationId: string;
+      /** The saved card: another one that is declined is another event. */
+      cardId: string;
+      needsAuthentication: boolean;
+    }
   | { mail: 'balance-received' | 'payment-returning'; paymentId: string }
   | {
       mail: 'refunded';
@@ -48,6 +55,7 @@ export interface MailTask extends MailFacts {
 /** What identifies the event among those of its kind. A reservation with another start date is reminded again. */
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
   if ('refundId' in request) return request.refundId;
+  if ('cardId' in request) return request.cardId;
   if ('paymentId' in request) return request.paymentId;
   if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;
   return request.mail === 'balance-due'
@@ -81,6 +89,7 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     booking: reservation ? bookingFactsOf(reservation) : null,
     ...('before' in request ? { before: request.before } : {}),
     ...('method' in request ? { method: request.method } : {}),
+    ...('needsAuthentication' in request ? { needsAuthentication: request.needsAuthentication } : {}),
     ...(await outsidePartOf(tx, request)),
     ...(request.mail === 'balance-received' ? { receiptOf: request.paymentId } : {}),
     ...(invoiceId ? { invoiceId } : {}),

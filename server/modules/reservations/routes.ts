@@ -35,6 +35,7 @@ import { readFleetAvailability } from './fleetAvailability.ts';
 import { assertMayRefund, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
+import { removeOwnCard } from './savedCardCharges.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
 import { staffMoneyRoutes } from './staffMoneyRoutes.ts';
 import { changeTrip } from './trips.ts';
@@ -217,6 +218,21 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       const own = { id: request.params.id, userId: sessionOf(request).userId, refund: request.body?.refund };
       return presentReservation(await cancelOwnReservation(limited(), own));
     },
+  );
+
+  app.delete(
+    '/api/reservations/:id/saved-card',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Remove the card that is kept for the balance',
+        params: idParams,
+        response: { 200: reservation },
+      },
+    },
+    async (request) =>
+      presentReservation(await removeOwnCard(limited(), sessionOf(request).userId, request.params.id)),
   );
 
   app.get(
