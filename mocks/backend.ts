@@ -58,6 +58,9 @@ export interface StoredIntent {
   createdAt: string;
   paidAt?: string;
   receiptEmail?: string;
+  /** Whether its card is kept for the balance, and the card that has paid. */
+  keepsCard?: boolean;
+  keptCard?: NonNullable<Reservation['savedCard']>;
   refunds: RefundRecord[];
 }
 

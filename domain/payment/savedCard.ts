@@ -15,7 +15,7 @@ export function cardConsentText({ balancePence, due }: { balancePence: Pence; du
 
 /** What is known of a kept card. */
 export interface SavedCard {
-  /** The provider's word, such as 'visa' or 'american_express'. */
+  /** The provider's word, such as 'visa' or 'amex'. */
   brand: string;
   last4: string;
 }

@@ -53,6 +53,8 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
   const total = poundsToPence(reservation.totalPrice);
   const paid = Math.min(paidPence(backend, reservation), total);
   if (paid <= poundsToPence(reservation.currentPaid)) return;
+  // A card that nothing needs is removed.
+  if (paid === total) reservation.savedCard = null;
   reservation.currentPaid = penceToPounds(paid);
   reservation.remainingToPay = penceToPounds(total - paid);
   issueDocuments(backend, reservation);
@@ -112,7 +114,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     `*${API_BASE}/reservations/create-payment-intent`,
     once(backend, async ({ request }) => {
       const user = requireUser(backend);
-      const { amount, booking } = await readBody(request, paymentIntentRequest);
+      const { amount, booking, cardConsent } = await readBody(request, paymentIntentRequest);
       if (!booking) {
         return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
       }
@@ -120,7 +122,10 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       const held = holdDates(backend, user, booking, amount);
       // Already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
-      return answerIntent(openIntent(backend, held, amount), {
+      const isDeposit = amount !== poundsToPence(held.totalPrice);
+      const keepsCard =
+        cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
+      return answerIntent(openIntent(backend, held, amount, keepsCard), {
         ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
         reservationId: held.id,
       });
@@ -190,6 +195,10 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
         ? HttpResponse.json(reservation)
         : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
     }),
+  ),
+
+  http.delete(`*${API_BASE}/reservations/:id/saved-card`, ({ params }) =>
+    HttpResponse.json(Object.assign(ownOf(backend, params.id), { savedCard: null })),
   ),
 
   // The call of the fake of the provider's script.

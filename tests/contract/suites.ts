@@ -21,6 +21,7 @@ import { dateChanges } from './dateChanges.ts';
 import { deposits } from './deposits.ts';
 import { administration } from './reservations.ts';
 import { passkeys } from './passkeys.ts';
+import { savedCards } from './savedCards.ts';
 import { secondFactor } from './secondFactor.ts';
 import { staffMoney } from './staffMoney.ts';
 import { trips } from './trips.ts';
@@ -45,6 +46,7 @@ export const suites: readonly ContractSuite[] = [
   holds,
   deposits,
   balances,
+  savedCards,
   cancellations,
   trips,
   dateChanges,

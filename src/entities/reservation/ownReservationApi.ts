@@ -1,6 +1,6 @@
 // What a customer does to an own reservation; staff change its trip details by the same call. Only the dialogs load it.
 import { baseApi } from '#app/api/baseApi.ts';
-import { ownReservationChanged, tripChanged } from '#app/api/tags.ts';
+import { ownReservationChanged, savedCardChanged, tripChanged } from '#app/api/tags.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
 import type { TripDetails } from '#domain/contract/tripDetails.ts';
 import { ofReservation } from './reservationApi.ts';
@@ -38,7 +38,15 @@ export const ownReservationApi = baseApi.injectEndpoints({
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : ownReservationChanged(reservationId, carId),
     }),
+    /** Removes the card that is kept for the balance of an own reservation, also at the payment provider. */
+    removeSavedCard: build.mutation<Reservation, { reservationId: string }>({
+      query: ({ reservationId }) => ({ url: `${ofReservation(reservationId)}/saved-card`, method: 'DELETE' }),
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { reservationId }) =>
+        error ? [] : savedCardChanged(reservationId),
+    }),
   }),
 });
 
-export const { useCancelOwnReservationMutation, useChangeTripMutation } = ownReservationApi;
+export const { useCancelOwnReservationMutation, useChangeTripMutation, useRemoveSavedCardMutation } =
+  ownReservationApi;
