@@ -24,7 +24,7 @@ export interface WalletButtonProps {
   disabled: boolean;
   /** The page to which the bank's own page leads back. */
   returnPath: string;
-  /** Pays by `port` and resolves to whether it is paid or may still become so. `payer` is what the wallet knows. */
+  /** Pays by `port` and resolves to whether it is paid. `payer` is what the wallet knows. */
   onPay: (port: PaymentPort, payer: Partial<BillingDetails>) => Promise<boolean>;
 }
 
@@ -72,6 +72,7 @@ function Button({ needsAddress, disabled, returnPath, onPay }: WalletButtonProps
       event.paymentFailed({ reason: 'fail' });
       return;
     }
+    let isPending = false;
     const port: PaymentPort = {
       confirm: async (paymentIntentId) => {
         const clientSecret = paymentSecret(paymentIntentId);
@@ -83,11 +84,13 @@ function Button({ needsAddress, disabled, returnPath, onPay }: WalletButtonProps
           redirect: 'if_required',
         });
         const outcome = stripeOutcome(result);
+        isPending = outcome.kind === 'pending';
         if (outcome.kind === 'succeeded') forgetPaymentSecret(paymentIntentId);
         return outcome;
       },
     };
-    if (!(await onPay(port, payerOf(event)))) event.paymentFailed({ reason: 'fail' });
+    const isPaid = await onPay(port, payerOf(event));
+    if (!isPaid && !isPending) event.paymentFailed({ reason: 'fail' });
   };
 
   return (
