@@ -105,6 +105,13 @@ export interface Backend {
   /** By user. */
   billing: Record<string, BillingDetails>;
   intents: StoredIntent[];
+  /** The cards that are kept without a payment, by the id of their setup. */
+  cardSetups: {
+    id: string;
+    secret: string;
+    reservationId: string;
+    card?: NonNullable<Reservation['savedCard']>;
+  }[];
   attention: AttentionItem[];
   /** What the payment provider and the ledger do not agree about. */
   mismatches: ReconciliationEntry[];
@@ -237,6 +244,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     invoices: [],
     billing: {},
     intents: [],
+    cardSetups: [],
     attention: [],
     mismatches: [],
     resolutions: [],

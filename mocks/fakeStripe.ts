@@ -149,6 +149,7 @@ function stripe() {
     createToken: unsupported,
     createPaymentMethod: unsupported,
     confirmCardPayment,
+    confirmCardSetup: confirmCardPayment,
     confirmPayment,
   };
 }

@@ -1,13 +1,13 @@
 // Reservations: what a customer sends, what everybody may know, what owner and admin see.
 import * as z from 'zod/mini';
 import { JOB_STATES } from '#domain/job/status.ts';
-import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { REFERENCE } from '#domain/reservation/reference.ts';
 import { RESERVATION_STATUSES } from '#domain/reservation/status.ts';
 import { chosenExtras } from './chosenExtras.ts';
 import { email } from './identity.ts';
 import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
+import { cardConsentVersion, savedCard } from './savedCards.ts';
 import { trip } from './trips.ts';
 import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds, text } from './fields.ts';
 
@@ -23,21 +23,6 @@ export type BookingDates = z.infer<typeof bookingDates>;
 
 export const booking = z.extend(bookingDates, { carId: id, extras: z.optional(chosenExtras) });
 export type Booking = z.infer<typeof booking>;
-
-/** The text that the customer has read; another version was written since the page was loaded. */
-const cardConsentVersion = z.literal(
-  CARD_CONSENT_VERSION,
-  'This text has changed. Please reload the page and read it again.',
-);
-
-/** The card that is kept for the balance. `hasFailed`: it could not be charged and is not tried again. */
-export const savedCard = z.object({
-  brand: z.string(),
-  last4: z.string().check(z.regex(/^\d{4}$/)),
-  expMonth: z.int(),
-  expYear: z.int(),
-  hasFailed: z.boolean(),
-});
 
 /** POST /api/reservations/create-payment-intent. `amount` is the deposit or the total, in pence. */
 export const paymentIntentRequest = z.object({

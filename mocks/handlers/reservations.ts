@@ -26,7 +26,7 @@ import { issueDocuments } from '../invoices.ts';
 import { takenOf } from '../occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
 import { alreadyReserved, holdDates } from './holds.ts';
-import { decideCard } from './testCards.ts';
+import { decideCard, decideSetup } from './testCards.ts';
 
 const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): TakenDates => ({
   startDate,
@@ -197,14 +197,12 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     }),
   ),
 
-  http.delete(`*${API_BASE}/reservations/:id/saved-card`, ({ params }) =>
-    HttpResponse.json(Object.assign(ownOf(backend, params.id), { savedCard: null })),
-  ),
-
   // The call of the fake of the provider's script.
   http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
     const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
     const { secret, number, bank } = await readBody(request, asked);
+    const setup = backend.cardSetups.find((known) => known.secret === secret);
+    if (setup) return HttpResponse.json(decideSetup(setup, number));
     const intent = backend.intents.find((known) => known.secret === secret);
     if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
     return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));

@@ -42,6 +42,8 @@ export function withRequestDeadline(
     retrieveIntent: (id) => limited(() => provider.retrieveIntent(id)),
     cancelIntent: (id) => limited(() => provider.cancelIntent(id)),
     createCustomer: (request) => limited(() => provider.createCustomer(request)),
+    createSetup: (request) => limited(() => provider.createSetup(request)),
+    retrieveSetup: (id) => limited(() => provider.retrieveSetup(id)),
     detachCard: (id) => limited(() => provider.detachCard(id)),
     refund: (request) => limited(() => provider.refund(request)),
     listRefunds: (id) => limited(() => provider.listRefunds(id)),

@@ -13,6 +13,7 @@ import {
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
 
 type EventType =
+  | `setup_intent.${'created' | 'requires_action' | 'succeeded' | 'setup_failed' | 'canceled'}`
   | `customer.${'created' | 'updated' | 'deleted'}`
   | `payment_method.${'attached' | 'detached'}`
   | `payment_intent.${'created' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`

@@ -21,6 +21,13 @@ import {
 } from './paymentMethods.ts';
 import { finishRefund } from './refundOutcome.ts';
 import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refunds.ts';
+import {
+  authenticateSetupIntent,
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  retrieveSetupIntent,
+} from './setupIntents.ts';
 
 const get = (url: string, name: string, handler: Handler): ApiRoute => ({
   method: 'GET',
@@ -40,6 +47,9 @@ const remove = (url: string, name: string, handler: Handler): ApiRoute => ({
   name,
   handler,
 });
+/** The authentication of a payment, or of a setup. */
+const authenticate: Handler = (op) =>
+  op.id.startsWith('seti_') ? authenticateSetupIntent(op) : authenticateIntent(op);
 const alsoBrowser = (route: ApiRoute): ApiRoute => ({ ...route, browser: true });
 
 export const API_ROUTES: readonly ApiRoute[] = [
@@ -53,6 +63,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   get('/v1/payment_methods/:id', 'payment_methods.retrieve', retrievePaymentMethod),
   post('/v1/payment_methods/:id/attach', 'payment_methods.attach', attachPaymentMethod),
   post('/v1/payment_methods/:id/detach', 'payment_methods.detach', detachPaymentMethod),
+  post('/v1/setup_intents', 'setup_intents.create', createSetupIntent),
+  alsoBrowser(get('/v1/setup_intents/:id', 'setup_intents.retrieve', retrieveSetupIntent)),
+  alsoBrowser(post('/v1/setup_intents/:id/confirm', 'setup_intents.confirm', confirmSetupIntent)),
+  post('/v1/setup_intents/:id/cancel', 'setup_intents.cancel', cancelSetupIntent),
   post('/v1/customers', 'customers.create', createCustomer),
   get('/v1/customers/:id', 'customers.retrieve', retrieveCustomer),
   post('/v1/customers/:id', 'customers.update', updateCustomer),
@@ -71,7 +85,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   post('/v1/disputes/:id', 'disputes.update', updateDispute),
   post('/v1/disputes/:id/close', 'disputes.close', closeDispute),
   // Not part of Stripe's API: replaces the page of the payer's bank.
-  alsoBrowser(post('/_authenticate/:id', 'payment_intents.authenticate', authenticateIntent)),
+  alsoBrowser(post('/_authenticate/:id', 'payment_intents.authenticate', authenticate)),
   // Not part of Stripe's API: replaces the bank that receives a refund.
   post('/_refunds/:id/end', 'refunds.end', finishRefund),
 ];

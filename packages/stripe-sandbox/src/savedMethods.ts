@@ -81,6 +81,17 @@ export async function detachAll(op: Operation, customerId: string): Promise<void
   for (const { body } of rows) await detach(op, body);
 }
 
+/** Stores that a card is set up for payments without the payer. */
+export async function rememberSetup(
+  op: Operation,
+  { body, behaviour }: { body: Stripe.PaymentMethod; behaviour: string | null },
+): Promise<void> {
+  await op.tx.query('UPDATE sandbox.objects SET behaviour = $2 WHERE id = $1', [
+    body.id,
+    behaviourAfterSetup(behaviour),
+  ]);
+}
+
 /** After a payment with `setup_future_usage`: keeps the method for the customer, as far as the payment asked for it. */
 export async function keepForFuture(
   op: Operation,
@@ -89,9 +100,5 @@ export async function keepForFuture(
 ): Promise<void> {
   if (!intent.setup_future_usage || typeof intent.customer !== 'string') return;
   await attach(op, body, intent.customer);
-  if (intent.setup_future_usage !== 'off_session') return;
-  await op.tx.query('UPDATE sandbox.objects SET behaviour = $2 WHERE id = $1', [
-    body.id,
-    behaviourAfterSetup(behaviour),
-  ]);
+  if (intent.setup_future_usage === 'off_session') await rememberSetup(op, { body, behaviour });
 }

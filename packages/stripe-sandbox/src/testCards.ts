@@ -10,6 +10,8 @@ interface Behaviour {
   /** When the payer has to authenticate: at every payment, or only while the payer is there. */
   authenticate?: 'always' | 'on_session';
   decline?: Decline;
+  /** A setup succeeds although payments are declined. */
+  canBeKept?: true;
   dispute?: string;
   /** Refunds start as pending instead of succeeded. */
   isRefundPending?: true;
@@ -61,6 +63,8 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
+  /** Can be kept, and then pays nothing. */
+  declined_after_setup: { ...generic, canBeKept: true },
   authenticates: { authenticate: 'always' },
   authenticates_until_set_up: { authenticate: 'always' },
   set_up: { authenticate: 'on_session' },
@@ -73,6 +77,12 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 
 export function getBehaviour(name: string | null): Behaviour {
   return BEHAVIOURS[name ?? 'succeeds'] ?? {};
+}
+
+/** Why a card cannot be kept; undefined where it can. */
+export function declineOfSetup(name: string | null): Decline | undefined {
+  const { decline, canBeKept } = getBehaviour(name);
+  return canBeKept ? undefined : decline;
 }
 
 /** The behaviour of a card once it was set up for payments without the payer. */
@@ -97,7 +107,7 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '4000000000006975': 'velocity',
   '4100000000000019': 'fraudulent',
   '4000000000004954': 'fraudulent',
-  '4000000000000341': 'generic_decline',
+  '4000000000000341': 'declined_after_setup',
   '4000002500003155': 'authenticates_until_set_up',
   '4000002760003184': 'authenticates',
   '4000003800000446': 'set_up',

@@ -92,7 +92,7 @@ describe('a name of a test card', () => {
     ['chargeDeclinedProcessingError', 'processing_error'],
     ['chargeDeclinedVelocityLimitExceeded', 'velocity'],
     ['visa_chargeDeclinedFraudulent', 'fraudulent'],
-    ['chargeCustomerFail', 'generic_decline'],
+    ['chargeCustomerFail', 'declined_after_setup'],
     ['authenticationRequiredOnSetup', 'authenticates_until_set_up'],
     ['authenticationRequiredSetupForOffSession', 'set_up'],
     ['authenticationRequiredChargeDeclinedInsufficientFunds', 'authenticates_insufficient_funds'],

@@ -39,6 +39,10 @@ export async function findSavedCard(
   return row;
 }
 
+/** Detaches a card that nothing needs, and that is not stored. */
+export const discardCard = (tx: Queryable, { paymentMethodId }: KeptCard, now: Instant): Promise<void> =>
+  enqueueDetach(tx, paymentMethodId, now);
+
 async function enqueueDetach(tx: Queryable, paymentMethodId: string, now: Instant): Promise<void> {
   const payload: DetachCardTask = { paymentMethodId };
   await enqueue(tx, 'detach-card', `detach:${paymentMethodId}`, { payload, now });
@@ -98,8 +102,7 @@ export async function keepCardOf(
 ): Promise<void> {
   const { reservation_id: reservationId, card_consent_version: version, card_consent_at: at } = payment;
   if (!isUsed || !reservationId || version === null || at === null) {
-    await enqueueDetach(tx, card.paymentMethodId, now);
-    return;
+    return discardCard(tx, card, now);
   }
   await saveCard(tx, { reservationId, card, consent: { version, at: at.getTime() } }, now);
 }

@@ -35,7 +35,7 @@ import { readFleetAvailability } from './fleetAvailability.ts';
 import { assertMayRefund, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
-import { removeOwnCard } from './savedCardCharges.ts';
+import { savedCardRoutes } from './savedCardRoutes.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
 import { staffMoneyRoutes } from './staffMoneyRoutes.ts';
 import { changeTrip } from './trips.ts';
@@ -220,21 +220,6 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
     },
   );
 
-  app.delete(
-    '/api/reservations/:id/saved-card',
-    {
-      config: { access: 'user' },
-      schema: {
-        tags,
-        summary: 'Remove the card that is kept for the balance',
-        params: idParams,
-        response: { 200: reservation },
-      },
-    },
-    async (request) =>
-      presentReservation(await removeOwnCard(limited(), sessionOf(request).userId, request.params.id)),
-  );
-
   app.get(
     '/api/reservations',
     {
@@ -275,4 +260,5 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   await app.register(reservationReadRoutes, { deps, mailer });
   await app.register(dateChangeRoutes, { deps });
   await app.register(staffMoneyRoutes, { deps });
+  await app.register(savedCardRoutes, { deps });
 };

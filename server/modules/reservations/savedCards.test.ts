@@ -294,6 +294,64 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await bookingApp.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
   });
 
+  describe('after the deposit', () => {
+    const startSetup = async (user: TestUser, id: string) =>
+      bookingApp.as(user).post(`/api/reservations/${id}/saved-card`, { cardConsent: CARD_CONSENT_VERSION });
+    type Started = { client_secret: string; setupIntentId: string };
+
+    it('a card is kept once the provider confirms it, replaces an earlier one, and pays', async () => {
+      const { user, id, read } = await reserve();
+      const before = await methodOf(id);
+      const setup = (await startSetup(user, id)).json<Started>();
+      const store = () =>
+        bookingApp.as(user).put(`/api/reservations/${id}/saved-card`, { setupIntentId: setup.setupIntentId });
+      expect((await store()).statusCode).toBe(402);
+      await bookingApp.payCard(setup.client_secret, 'pm_card_mastercard');
+      expect((await store()).json()).toMatchObject({ savedCard: { brand: 'mastercard' } });
+      expect((await store()).statusCode).toBe(200);
+      await round();
+      expect(await ownerOf(before)).toBeNull();
+      expect(await chargesOf(id)).toHaveLength(1);
+      await dueIn(id, 0);
+      await round();
+      expect(await read()).toMatchObject({ remainingToPay: 0, savedCard: null });
+      expect(await chargesOf(id)).toHaveLength(2);
+    });
+
+    it('the reconciler stores the card of a browser that has closed, and gives up a setup after an hour', async () => {
+      const [kept, abandoned] = [await reserve({ consent: null }), await reserve({ consent: null })];
+      const setup = (await startSetup(kept.user, kept.id)).json<Started>();
+      const unused = (await startSetup(abandoned.user, abandoned.id)).json<Started>();
+      await bookingApp.payCard(setup.client_secret);
+      await round();
+      expect((await kept.read()).savedCard).toMatchObject({ last4: '4242' });
+      bookingApp.clock.now += HOUR;
+      await round();
+      expect((await bookingApp.stripe.setupIntents.retrieve(unused.setupIntentId)).status).toBe('canceled');
+      expect((await abandoned.read()).savedCard).toBeNull();
+    });
+
+    it('the card of a reservation that was cancelled meanwhile is detached', async () => {
+      const { user, id, read } = await reserve({ consent: null });
+      const setup = (await startSetup(user, id)).json<Started>();
+      await bookingApp.as(user).post(`/api/reservations/${id}/cancellation`);
+      await bookingApp.payCard(setup.client_secret);
+      await round();
+      expect((await read()).savedCard).toBeNull();
+      const { payment_method: method } = await bookingApp.stripe.setupIntents.retrieve(setup.setupIntentId);
+      await round();
+      expect(await ownerOf(String(method))).toBeNull();
+    });
+
+    it('the eleventh setup within an hour is refused', async () => {
+      const { user, id } = await reserve({ consent: null });
+      for (let times = 0; times < 10; times += 1) expect((await startSetup(user, id)).statusCode).toBe(200);
+      const refused = await startSetup(user, id);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({ code: 'too_many_cards' });
+    });
+  });
+
   it('the reminders announce the charge, and ask for the payment once the card has failed', async () => {
     const { user, id } = await reserve({ card: NEEDS_BANK });
     await dueIn(id, DAY);

@@ -113,14 +113,16 @@ export function PaymentForm({
         <Typography variant="h3" component="h2" sx={{ mb: 2.5 }}>
           Payment
         </Typography>
-        <Wallet
-          amountPence={kind.amountPence(reservation)}
-          keepsCard={keepsCard}
-          needsAddress={MoreFields !== undefined}
-          disabled={disabled}
-          returnPath={kind.address(id)}
-          onPay={onWallet}
-        />
+        {kind.amountPence && (
+          <Wallet
+            amountPence={kind.amountPence(reservation)}
+            keepsCard={keepsCard}
+            needsAddress={MoreFields !== undefined}
+            disabled={disabled}
+            returnPath={kind.address(id)}
+            onPay={onWallet}
+          />
+        )}
       </Box>
       {choice}
       <PaymentMessage ref={message} kind={kind} reservation={reservation} />

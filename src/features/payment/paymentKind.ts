@@ -30,8 +30,8 @@ export interface PaymentKind {
   /** Shown where the card was charged and the call that records it failed. */
   unrecorded: string;
   payText: (reservation: Reservation) => string;
-  /** What is paid. */
-  amountPence: (reservation: Reservation) => Pence;
+  /** What is paid; left out where nothing is, and a wallet has nothing to show. */
+  amountPence?: (reservation: Reservation) => Pence;
   /** The payment's own address. */
   address: (reservationId: string) => string;
   /** Where the customer goes once it is paid; `paid` is the server's answer. */
