@@ -73,7 +73,10 @@ describe('on the page of the balance', () => {
   });
 
   it('is not offered once the balance is due', async () => {
-    openBalance({ before: (backend) => (backend.config.balanceDueHours = 24 * 30) });
+    openBalance({
+      more: { createdAt: '2026-10-01T10:00:00.000Z' },
+      before: (backend) => (backend.config.balanceDueHours = 24 * 30),
+    });
     await screen.findByLabelText('Card number');
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
