@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|^src/testing/|/testing/)';
 const moduleUses = {
   desk: ['audit', 'identity', 'invoices', 'payments', 'reservations'],
   fleet: ['reservations'],
-  identity: ['jobs'],
+  identity: ['jobs', 'payments'],
   inbox: ['messages'],
   jobRequests: ['jobs'],
   overview: ['reservations'],

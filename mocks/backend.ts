@@ -59,6 +59,9 @@ export interface StoredIntent {
   createdAt: string;
   paidAt?: string;
   receiptEmail?: string;
+  /** Whether its card is kept for the balance, and the card that has paid. */
+  keepsCard?: boolean;
+  keptCard?: NonNullable<Reservation['savedCard']>;
   refunds: RefundRecord[];
 }
 
@@ -113,6 +116,13 @@ export interface Backend {
   /** By user. */
   billing: Record<string, BillingDetails>;
   intents: StoredIntent[];
+  /** The cards that are kept without a payment, by the id of their setup. */
+  cardSetups: {
+    id: string;
+    secret: string;
+    reservationId: string;
+    card?: NonNullable<Reservation['savedCard']>;
+  }[];
   attention: AttentionItem[];
   /** What the payment provider and the ledger do not agree about. */
   mismatches: ReconciliationEntry[];
@@ -252,6 +262,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     invoices: [],
     billing: {},
     intents: [],
+    cardSetups: [],
     attention: [],
     mismatches: [],
     resolutions: [],

@@ -56,8 +56,10 @@ async function openMocks(): Promise<ContractAdapter> {
         body: { secret, number: CARDS[card] },
         as: 'the payment script',
       });
-      const { paymentIntent } = body as { paymentIntent?: { status: string } };
-      return paymentIntent?.status === 'succeeded';
+      const { paymentIntent, setupIntent } = body as Partial<
+        Record<'paymentIntent' | 'setupIntent', { status: string }>
+      >;
+      return (paymentIntent ?? setupIntent)?.status === 'succeeded';
     },
     mailedToken: (email) =>
       Promise.resolve(

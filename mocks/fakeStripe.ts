@@ -105,16 +105,52 @@ function isReallyYou(): Promise<boolean> {
   });
 }
 
+type WalletListener = (event: object) => void;
+
+/** What the fake reports about wallets, and the wallet's sheet as a test plays it. None is available unless a test says so. */
+export const fakeWallet = {
+  available: undefined as object | undefined,
+  listeners: new Map<string, WalletListener>(),
+  /** Reports what is available, as the provider does once it knows. */
+  reportReady: () =>
+    fakeWallet.listeners.get('ready')?.({
+      elementType: 'expressCheckout',
+      availablePaymentMethods: fakeWallet.available,
+    }),
+};
+
+function walletElement() {
+  const { listeners } = fakeWallet;
+  return {
+    mount: () => queueMicrotask(fakeWallet.reportReady),
+    on: (event: string, listener: WalletListener) => listeners.set(event, listener),
+    off: (event: string) => listeners.delete(event),
+    update: () => undefined,
+    destroy: () => listeners.clear(),
+  };
+}
+
+/** Confirms with the card of the wallet, which is a good one. */
+const confirmPayment = ({ clientSecret }: { clientSecret: string }) =>
+  askBackend({ secret: clientSecret, number: '4242424242424242' });
+
 function stripe() {
   const unsupported = () => Promise.reject(new Error('The fake only confirms card payments.'));
   return {
     elements: () => {
       let card: ReturnType<typeof cardElement> | null = null;
-      return { create: () => (card = cardElement()), getElement: () => card, update: () => undefined };
+      return {
+        create: (type: string) => (type === 'expressCheckout' ? walletElement() : (card = cardElement())),
+        getElement: () => card,
+        update: () => undefined,
+        submit: () => Promise.resolve({}),
+      };
     },
     createToken: unsupported,
     createPaymentMethod: unsupported,
     confirmCardPayment,
+    confirmCardSetup: confirmCardPayment,
+    confirmPayment,
   };
 }
 

@@ -11,7 +11,7 @@ import { refundedPence } from './refundedPence.ts';
 
 export function startIntent(
   backend: Backend,
-  intent: Pick<StoredIntent, 'kind' | 'amountPence' | 'userId' | 'reservationId'>,
+  intent: Pick<StoredIntent, 'kind' | 'amountPence' | 'userId' | 'reservationId' | 'keepsCard'>,
 ): StoredIntent {
   const id = `pi_${backend.nextId()}`;
   const started: StoredIntent = {
@@ -26,18 +26,28 @@ export function startIntent(
   return started;
 }
 
-/** The open intent of a reservation, or a new one; cancels an intent with another amount. */
-export function openIntent(backend: Backend, reservation: Reservation, amountPence: Pence): StoredIntent {
+/**
+ * The open intent of a reservation, or a new one; cancels an intent with another amount, or another consent to keep the
+ * card where the call has one.
+ */
+export function openIntent(
+  backend: Backend,
+  reservation: Reservation,
+  amountPence: Pence,
+  keepsCard?: boolean,
+): StoredIntent {
   const open = backend.intents.find(
     ({ reservationId, status }) => reservationId === reservation.id && status === 'requires_payment_method',
   );
-  if (open?.amountPence === amountPence) return open;
+  const isSameConsent = keepsCard === undefined || (open?.keepsCard ?? false) === keepsCard;
+  if (open?.amountPence === amountPence && isSameConsent) return open;
   if (open) open.status = 'canceled';
   return startIntent(backend, {
     kind: reservation.changes ? 'change' : reservation.status === 'held' ? 'deposit' : 'balance',
     amountPence,
     userId: reservation.userId ?? '',
     reservationId: reservation.id,
+    keepsCard: keepsCard ?? false,
   });
 }
 
@@ -89,6 +99,7 @@ export function settleHold(backend: Backend, hold: Reservation): boolean {
   }
   if (hold.status !== 'held' && hold.status !== 'expired') return false;
   hold.status = 'confirmed';
+  hold.savedCard = succeededOf(backend, hold.id).find(({ keptCard }) => keptCard)?.keptCard ?? null;
   hold.currentPaid = penceToPounds(paidPence(backend, hold));
   hold.remainingToPay = penceToPounds(poundsToPence(hold.totalPrice) - poundsToPence(hold.currentPaid));
   followReservation(backend, hold);

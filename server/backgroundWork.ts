@@ -19,6 +19,8 @@ import { deleteOldLinks } from './modules/reservations/paymentLinks.ts';
 import { remindOfBalances } from './modules/reservations/balanceReminders.ts';
 import type { ReservationDeps } from './modules/reservations/deps.ts';
 import { releaseStaleHolds } from './modules/reservations/holds.ts';
+import { finishCardSetups } from './modules/reservations/cardSetups.ts';
+import { chargeSavedCards, removeNeedlessCards } from './modules/reservations/savedCardCharges.ts';
 import { requestMissingTrips } from './modules/reservations/trips.ts';
 import { sendDueMails } from './modules/reservations/mailTask.ts';
 import { releaseLeases } from './outbox/outbox.ts';
@@ -53,6 +55,10 @@ const STEPS: readonly Step[] = [
   ({ db, now }) => deleteExpiredDevices(db, now()),
   ({ db, now }) => deleteEndedCounters(db, now()),
   requestMissingTrips,
+  finishCardSetups,
+  chargeSavedCards,
+  removeNeedlessCards,
+  runPaymentTasks,
   remindOfBalances,
 ];
 

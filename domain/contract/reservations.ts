@@ -7,6 +7,7 @@ import { chosenExtras } from './chosenExtras.ts';
 import { email } from './identity.ts';
 import { reservationLine } from './lines.ts';
 import { REFUND_STATES } from './payments.ts';
+import { cardConsentVersion, savedCard } from './savedCards.ts';
 import { trip } from './trips.ts';
 import { id, listQuery, londonDate, londonTime, optionalTime, penceAmount, pounds, text } from './fields.ts';
 
@@ -28,6 +29,11 @@ export const paymentIntentRequest = z.object({
   amount: penceAmount,
   currency: z.literal('gbp', "The currency is 'gbp'."),
   booking: z.optional(booking),
+  /**
+   * The version of the consent to keep the card for the balance, with a deposit; null withdraws it. Without it an open
+   * payment of the hold stays as it is.
+   */
+  cardConsent: z.optional(z.nullable(cardConsentVersion)),
 });
 export type PaymentIntentRequest = z.infer<typeof paymentIntentRequest>;
 
@@ -91,6 +97,8 @@ export const reservation = z.object({
   version: z.int(),
   /** Null until somebody has given them; owner and staff only, as every answer of this shape. */
   trip: z.optional(z.nullable(trip)),
+  /** Owner and staff only, as every answer of this shape; null or left out where none is kept. */
+  savedCard: z.optional(z.nullable(savedCard)),
   createdAt: z.string(),
   /** Of the terms of hire that applied when it was booked; null or left out for an older reservation. */
   termsVersion: z.optional(z.nullable(z.string())),

@@ -25,6 +25,7 @@ import { overviewHandlers } from './overview.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { paymentHandlers } from './payments.ts';
 import { reservationHandlers } from './reservations.ts';
+import { savedCardHandlers } from './savedCards.ts';
 import { reservationAdminHandlers } from './reservationsAdmin.ts';
 import { reviewHandlers } from './reviews.ts';
 import { secondFactorHandlers } from './secondFactor.ts';
@@ -68,6 +69,7 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...carHandlers(backend),
   ...extraHandlers(backend),
   ...reservationHandlers(backend),
+  ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
   ...dateChangeHandlers(backend),
   ...tripHandlers(backend),

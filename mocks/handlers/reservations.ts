@@ -27,7 +27,7 @@ import { takenOf } from '../occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '../payments.ts';
 import { wasBooked } from '../wasBooked.ts';
 import { alreadyReserved, holdDates } from './holds.ts';
-import { decideCard } from './testCards.ts';
+import { decideCard, decideSetup } from './testCards.ts';
 
 const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): TakenDates => ({
   startDate,
@@ -54,6 +54,8 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
   const total = poundsToPence(reservation.totalPrice);
   const paid = Math.min(paidPence(backend, reservation), total);
   if (paid <= poundsToPence(reservation.currentPaid)) return;
+  // A card that nothing needs is removed.
+  if (paid === total) reservation.savedCard = null;
   reservation.currentPaid = penceToPounds(paid);
   reservation.remainingToPay = penceToPounds(total - paid);
   issueDocuments(backend, reservation);
@@ -112,7 +114,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     `*${API_BASE}/reservations/create-payment-intent`,
     once(backend, async ({ request }) => {
       const user = requireUser(backend);
-      const { amount, booking } = await readBody(request, paymentIntentRequest);
+      const { amount, booking, cardConsent } = await readBody(request, paymentIntentRequest);
       if (!booking) {
         return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
       }
@@ -120,7 +122,10 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       const held = holdDates(backend, user, booking, amount);
       // Already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
-      return answerIntent(openIntent(backend, held, amount), {
+      const isDeposit = amount !== poundsToPence(held.totalPrice);
+      const keepsCard =
+        cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
+      return answerIntent(openIntent(backend, held, amount, keepsCard), {
         ...(held.holdExpiresAt ? { holdExpiresAt: held.holdExpiresAt } : {}),
         reservationId: held.id,
       });
@@ -196,6 +201,8 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
     const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
     const { secret, number, bank } = await readBody(request, asked);
+    const setup = backend.cardSetups.find((known) => known.secret === secret);
+    if (setup) return HttpResponse.json(decideSetup(setup, number));
     const intent = backend.intents.find((known) => known.secret === secret);
     if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
     return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));

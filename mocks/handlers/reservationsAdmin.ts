@@ -172,6 +172,7 @@ export function cancel(backend: Backend, row: Reservation): Reservation {
   if (refundPence > 0) refundAll(backend, row.id);
   Object.assign(row, {
     status: 'cancelled',
+    savedCard: null,
     ...(refundPence > 0 ? { refundState: 'done' } : {}),
     refunded: penceToPounds(poundsToPence(row.refunded) + refundPence),
     currentPaid: penceToPounds(poundsToPence(row.currentPaid) - refundPence),

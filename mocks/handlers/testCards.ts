@@ -1,5 +1,5 @@
 // The results of the provider's published test cards.
-import type { StoredIntent } from '../backend.ts';
+import type { Backend, StoredIntent } from '../backend.ts';
 
 export const CARDS = {
   good: '4242424242424242',
@@ -22,6 +22,22 @@ const unexpectedState = ({ id, status }: StoredIntent, message: string) => ({
     payment_intent: { id, status },
   },
 });
+
+const cardOf = (number: string) => ({
+  brand: 'visa',
+  last4: number.slice(-4),
+  expMonth: 12,
+  expYear: 2034,
+  hasFailed: false,
+});
+
+/** Keeps the card without a payment, or returns the reason of the failure. */
+export function decideSetup(setup: Backend['cardSetups'][number], number: string): object {
+  const decline = DECLINES[number];
+  if (decline) return { error: { type: 'card_error', code: 'card_declined', message: decline } };
+  setup.card = cardOf(number);
+  return { setupIntent: { id: setup.id, status: 'succeeded' } };
+}
 
 /** The customer's answer to the bank; undefined before the bank asks. */
 export type BankAnswer = boolean | undefined;
@@ -56,5 +72,6 @@ export function decideCard(
   }
   intent.status = 'succeeded';
   intent.paidAt = now;
+  if (intent.keepsCard) intent.keptCard = cardOf(number);
   return { paymentIntent: { id: intent.id, status: 'succeeded' } };
 }

@@ -7,6 +7,7 @@ const POLICY =
 
 const TERMS = {
   balanceDueHours: 48,
+  savedCard: null,
   paymentUrl: (id: string) => `https://cars.example/Payment?reservation=${id}`,
 };
 

@@ -6,11 +6,13 @@ import {
 } from '#domain/calendar/reservationText.ts';
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import { balanceDueOf } from '#domain/payment/balanceDue.ts';
+import { savedCardText, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
 import { londonMoment } from '#domain/reservation/paymentLink.ts';
-import { formatLondonDate, type Instant } from '#domain/time/london.ts';
+import { formatLondonDate, londonDate, type Instant } from '#domain/time/london.ts';
 import type { BookingFacts } from './bookingFacts.ts';
 
 /** The mails by kind. */
@@ -25,6 +27,8 @@ export type MailKind =
   | 'balance-received'
   /** The balance is not paid a few days before the start. */
   | 'balance-due'
+  /** The card that was kept for the balance could not be charged. */
+  | 'saved-card-declined'
   /** The trip details are missing a few days before the start. */
   | 'trip-missing'
   /** The payment cannot be used and is being refunded. */
@@ -48,6 +52,8 @@ export interface MailFacts {
   before?: ChangedFacts;
   /** How a refund was made, outside the payment provider. */
   method?: OutsideMethod | undefined;
+  /** Of a saved card that could not be charged: the bank asks for authentication. */
+  needsAuthentication?: boolean;
   /** The part of what goes back that staff pay back outside the payment provider; left out for nothing. */
   outsidePence?: Pence;
   /** Of a payment link: until when it works. */
@@ -58,6 +64,8 @@ export interface MailFacts {
 export interface MailTerms {
   /** How many hours before the start a balance is due. */
   balanceDueHours: number;
+  /** The card that pays the balance on its due date; null for none. */
+  savedCard: SavedCard | null;
   /** The page on which the balance of a reservation is paid. */
   paymentUrl: (reservationId: string) => string;
   /** The secret link of a mail with a payment link. */
@@ -112,10 +120,14 @@ const remaining = (booking: BookingFacts) => ({
 });
 
 /** The amount that remains to be paid, and the date when it is due. */
-function due(booking: BookingFacts, { balanceDueHours: dueHours }: MailTerms): string {
+function due(booking: BookingFacts, { balanceDueHours: dueHours, savedCard }: MailTerms): string {
   const { status, remainingPence, dates, bookedAt = 0 } = booking;
   if (remainingPence === 0) return 'Everything is paid; nothing remains.';
   const amount = `The remaining ${formatPounds(remainingPence)}`;
+  const at = balanceDueOf(dates, { bookedAt, dueHours });
+  if (status === 'confirmed' && savedCard && at !== undefined) {
+    return `${amount} will be charged to your card (${savedCardText(savedCard)}) on ${formatLondonDate(londonDate(at))}. You can remove the card in your profile, or pay earlier.`;
+  }
   return status === 'cancelled'
     ? `${amount} stays payable; you can pay it from your profile.`
     : `${amount} is ${balanceDueText(dates, { bookedAt, dueHours })}. You can pay it from your profile at any time.`;
@@ -156,6 +168,36 @@ const balanceReceived: BookingTemplate = (booking, amount, terms) => ({
   facts: [...bookingLines(booking), paid(booking), remaining(booking)],
   closing: [due(booking, terms), CANCELLATION_POLICY],
 });
+
+/** The reminder of a balance that a saved card pays. */
+const cardCharge: BookingTemplate = (booking, _amount, terms) => ({
+  subject: `We charge your card soon: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+  heading: 'Your card pays the balance',
+  opening: [`Your booking of the ${booking.car} starts soon. ${due(booking, terms)}`],
+  facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+  action: { label: 'Pay now instead', url: terms.paymentUrl(booking.id) },
+  closing: ['You need not do anything.'],
+});
+
+const balanceReminder: BookingTemplate = (booking, amount, terms, outsidePence) =>
+  (terms.savedCard ? cardCharge : balanceDue)(booking, amount, terms, outsidePence);
+
+function cardDeclined(booking: BookingFacts, needsAuthentication: boolean, terms: MailTerms): MailContent {
+  const amount = formatPounds(booking.remainingPence);
+  const why = needsAuthentication
+    ? 'Your bank asks you to confirm the payment yourself'
+    : 'Your bank has declined the payment';
+  return {
+    subject: `We could not charge your card: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
+    heading: 'Your card could not be charged',
+    opening: [
+      `The balance of ${amount} for the ${booking.car} is due. ${why}, so nothing was charged. Please pay it now with this card or another one.`,
+    ],
+    facts: [...bookingLines(booking), paid(booking), remaining(booking)],
+    action: { label: `Pay ${amount}`, url: terms.paymentUrl(booking.id) },
+    closing: ['We do not try the card again. If you have paid in the meantime, you need not do anything.'],
+  };
+}
 
 const balanceDue: BookingTemplate = (booking, _amount, terms) => ({
   subject: `Please pay the remaining ${formatPounds(booking.remainingPence)}: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
@@ -308,7 +350,7 @@ function refunded(booking: BookingFacts | null, amount: string, method?: Outside
 const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
   'booking-confirmed': confirmed,
   'balance-received': balanceReceived,
-  'balance-due': balanceDue,
+  'balance-due': balanceReminder,
   'trip-missing': tripMissing,
   'booking-cancelled': cancelled,
   'booking-withdrawn': withdrawn,
@@ -316,7 +358,16 @@ const BOOKING_TEMPLATES: Partial<Record<MailKind, BookingTemplate>> = {
 
 /** Writes the text of a mail. Throws when its facts are not those of such a mail. */
 export function mailContent(
-  { mail, booking, amountPence, before, method, outsidePence = 0, payUntil }: MailFacts,
+  {
+    mail,
+    booking,
+    amountPence,
+    before,
+    method,
+    needsAuthentication = false,
+    outsidePence = 0,
+    payUntil,
+  }: MailFacts,
   terms: MailTerms,
 ): MailContent {
   const amount = formatPounds(amountPence ?? 0);
@@ -329,6 +380,7 @@ export function mailContent(
   if (mail === 'payment-link' && booking && link && payUntil !== undefined) {
     return payByLink({ booking, deposit: amount, payUntil, link });
   }
+  if (mail === 'saved-card-declined' && booking) return cardDeclined(booking, needsAuthentication, terms);
   const write = BOOKING_TEMPLATES[mail];
   if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
   return write(booking, amount, terms, outsidePence);

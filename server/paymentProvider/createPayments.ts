@@ -5,7 +5,8 @@ import { sandboxStripe } from 'stripe-sandbox';
 import type { Instant } from '#domain/time/london.ts';
 import type { Env } from '#server/env.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { stripeProvider, type PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
+import { stripeProvider } from './stripeProvider.ts';
 
 /** The URL prefix of the sandbox on this server. */
 export const SANDBOX_PREFIX = '/sandbox/stripe';

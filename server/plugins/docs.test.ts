@@ -76,7 +76,9 @@ it('documents the Idempotency-Key header for the calls that may be repeated', as
     'post /api/reservations/{id}/outside-refunds',
     'post /api/reservations/{id}/pay',
     'post /api/reservations/{id}/refunds',
+    'post /api/reservations/{id}/saved-card',
     'put /api/reservations/{id}',
+    'put /api/reservations/{id}/saved-card',
     'put /api/reservations/{id}/trip',
   ]);
 });

@@ -120,7 +120,9 @@ describe('headers', () => {
       'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     );
     expect(policyOf(headers)).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/);
-    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+    expect(headers['permissions-policy']).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    );
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await real.close();
   });

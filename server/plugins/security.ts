@@ -56,7 +56,8 @@ export function contentSecurityPolicy(
 }
 
 function headersFor(options: SecurityOptions): Record<string, string> {
-  const payment = options.stripe ? '(self "https://js.stripe.com")' : '(self)';
+  // Apple Pay and Google Pay open from the provider's frames.
+  const payment = options.stripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : '(self)';
   return {
     'content-security-policy': contentSecurityPolicy(options),
     'reporting-endpoints': `${REPORT_GROUP}="${CSP_REPORTS}"`,

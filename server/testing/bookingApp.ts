@@ -26,7 +26,7 @@ export interface BookingApp extends TestApp {
   addCar(car?: { purpose?: Purpose; pricePence?: number }): Promise<string>;
   /** The date `inDays` days after the test's today. */
   day(inDays: number): string;
-  /** Confirms an intent with a card, as the browser does: with the publishable key and the client secret. */
+  /** Confirms an intent, also a setup intent, with a card, as the browser does: with the publishable key and the client secret. */
   payCard(
     clientSecret: string,
     card?: string,
@@ -92,7 +92,8 @@ export async function createBookingApp({
     },
     async payCard(clientSecret, card = 'pm_card_visa') {
       const [intentId] = clientSecret.split('_secret_');
-      const answer = await fetch(`${origin}/sandbox/stripe/v1/payment_intents/${intentId}/confirm`, {
+      const kind = intentId?.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+      const answer = await fetch(`${origin}/sandbox/stripe/v1/${kind}/${intentId}/confirm`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${SANDBOX_PUBLISHABLE_KEY}`,

@@ -1,7 +1,7 @@
 // Sends malformed requests to every documented call: no response is a 5xx.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { PaymentProvider, Intent } from '#server/paymentProvider/provider.ts';
+import type { CardSetup, Intent, PaymentProvider } from '#server/paymentProvider/provider.ts';
 import { malformedRequests, type Paths } from './malformedRequests.ts';
 import { createTestApp, type TestApp } from './testApp.ts';
 
@@ -20,12 +20,26 @@ function unpaidProvider(): PaymentProvider {
     chargeId: undefined,
     live: false,
     metadata: {},
+    keptCard: undefined,
+  });
+  const setup = (id: string): CardSetup => ({
+    id,
+    clientSecret: `${id}_secret`,
+    status: 'requires_payment_method',
+    card: undefined,
   });
   return {
     live: false,
     createIntent: async ({ amountPence }) => intent(`pi_${randomUUID()}`, amountPence),
     retrieveIntent: async (id) => intent(id),
     cancelIntent: async (id) => intent(id),
+    createCustomer: async () => `cus_${randomUUID()}`,
+    deleteCustomer: async () => undefined,
+    detachCard: async () => undefined,
+    createSetup: async () => setup(`seti_${randomUUID()}`),
+    retrieveSetup: async (id) => setup(id),
+    cancelSetup: async (id) => setup(id),
+    chargeKeptCard: async () => ({ kind: 'declined', reason: 'generic_decline' }),
     refund: async ({ amountPence, dedupeKey }) => ({
       id: `re_${randomUUID()}`,
       amountPence,

@@ -1,8 +1,12 @@
-// Random sequences of booking, paying, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
+// Random sequences of booking, paying, keeping cards, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
+import { readJournal } from 'stripe-sandbox';
 import type { DateChangeQuote } from '#domain/contract/dateChanges.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
+import { BALANCE_DUE_HOURS } from '#domain/payment/balanceDue.ts';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { reconcile } from '#server/backgroundWork.ts';
+import { DEFAULT_BOOKING_LIMITS } from '#server/modules/reservations/deps.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';
@@ -62,12 +66,19 @@ export class MoneySequence {
     const days = (Date.parse(booking.endDate) - Date.parse(booking.startDate)) / DAY + 1;
     const total = days * DAY_PENCE;
     const amount = this.chance(0.3) ? total : (total * 3) / 10;
-    const answer = await this.bookingApp.as(this.user).post(INTENT, { amount, currency: 'gbp', booking });
+    const cardConsent = this.chance(0.5) ? CARD_CONSENT_VERSION : null;
+    const request = { amount, currency: 'gbp', booking, cardConsent };
+    const answer = await this.bookingApp.as(this.user).post(INTENT, request);
     const started = answer.json<StartedPayment>();
     await this.pay(started);
     const { paymentIntentId } = started;
     const booked = await claim(this.bookingApp, this.user, { booking, paymentIntentId });
     this.id = booked.json<Reservation>().id;
+    // Booked long ago, so that the balance can be due before the start.
+    await this.bookingApp.db.query(
+      `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = $1`,
+      [this.id],
+    );
   }
 
   private get path(): string {
@@ -139,15 +150,36 @@ export class MoneySequence {
     if (started) await this.pay(started);
   };
 
+  /** Runs the reconciler with this setting, and counts what it charges to a saved card. */
+  async reconcile(balanceDueHours = BALANCE_DUE_HOURS): Promise<void> {
+    const before = await this.charged();
+    const limits = { ...DEFAULT_BOOKING_LIMITS, balanceDueHours };
+    await reconcile({ ...this.bookingApp.deps, limits });
+    this.chargedPence += (await this.charged()) - before;
+  }
+
+  /** The sum that the provider has charged. Nobody but the reconciler charges a card while it runs. */
+  private async charged(): Promise<number> {
+    const charges = (await readJournal(this.bookingApp.db)).filter(({ kind }) => kind === 'charge');
+    return charges.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
   private readonly wait = async (): Promise<void> => {
     this.bookingApp.clock.now += 16 * MINUTE;
-    await reconcile(this.bookingApp.deps);
+    await this.reconcile();
+  };
+
+  /** The balance becomes due, and is charged to the card that was kept, if any. */
+  private readonly becomeDue = async (): Promise<void> => this.reconcile(60 * 24);
+
+  private readonly removeCard = async (): Promise<void> => {
+    await this.bookingApp.as(this.user).delete(`${this.path}/saved-card`);
   };
 
   /** One random action. */
   async step(): Promise<void> {
     const { payBalance, changeDates, edit, cancel, payLate, wait } = this;
-    const { recordCash, payBackCash, refundCard } = this;
+    const { recordCash, payBackCash, refundCard, becomeDue, removeCard } = this;
     const actions = [
       payBalance,
       payBalance,
@@ -162,6 +194,9 @@ export class MoneySequence {
       payLate,
       payLate,
       wait,
+      becomeDue,
+      becomeDue,
+      removeCard,
     ];
     const action = this.chance(0.1) ? cancel : actions[Math.floor(this.random() * actions.length)];
     await action?.();

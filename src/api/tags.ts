@@ -73,6 +73,8 @@ export const reservationChanged = (reservationId: string, carId: string): Tag[] 
 ];
 /** Trip details changed: that reservation, wherever it is listed. */
 export const tripChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
+/** The card that is kept for the balance was removed. */
+export const savedCardChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
 /** A customer cancelled or changed an own reservation: as for every change, and the lists that it belongs to. */
 export const ownReservationChanged = (reservationId: string, carId: string): Tag[] => [
   ...reservationChanged(reservationId, carId),

@@ -16,7 +16,7 @@ import { manageCarsSlice } from '#app/features/manage-cars/index.ts';
 import { addExtraSlice } from '#app/features/manage-extras/index.ts';
 import { addJobSlice } from '#app/features/manage-jobs/index.ts';
 import { myReservationsSlice } from '#app/features/my-reservations/index.ts';
-import { payInFullSlice, paymentSlice } from '#app/features/payment/index.ts';
+import { keepCardSlice, payInFullSlice, paymentSlice } from '#app/features/payment/index.ts';
 import { reservationDraftSlice } from '#app/features/reserve-car/index.ts';
 import { subscribeCalendarSlice } from '#app/features/subscribe-calendar/index.ts';
 import { realtimeSlice } from '#app/realtime/realtimeSlice.ts';
@@ -31,6 +31,7 @@ export const slices = [
   outgoingSlice,
   reservationDraftSlice,
   payInFullSlice,
+  keepCardSlice,
   paymentSlice,
   accountSlice,
   adminOverviewSlice,

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Instant } from '#domain/time/london.ts';
 import { clockOfServer } from './clock.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -43,8 +44,8 @@ export class Product {
     return product;
   }
 
-  /** Starts the server; a restart uses the same address. */
-  async listen(): Promise<void> {
+  /** Starts the server; a restart uses the same address. Its clock starts at `at`, or is the one of the run. */
+  async listen(at?: Instant): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0';
     const { PATH, HOME, TMPDIR } = process.env;
     const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
@@ -59,7 +60,7 @@ export class Product {
         SESSION_SECRET,
         LOG_LEVEL: 'warn',
         NODE_ENV: 'test',
-        ...clockOfServer(),
+        ...(at === undefined ? clockOfServer() : { TEST_CLOCK: new Date(at).toISOString() }),
       },
     });
     // A server that outlives its worker, or that nobody waits for any more, would slow down everything after it.

@@ -20,7 +20,10 @@ export interface ContractAnswer {
 /** A backend without data. Each name has its own cookies and session. */
 export interface ContractAdapter {
   request(call: ContractRequest): Promise<ContractAnswer>;
-  /** Confirms the intent with a card, as the browser's payment script does. Returns true when it is paid. */
+  /**
+   * Confirms the intent, also a setup intent, with a card, as the browser's payment script does. Returns true when it is
+   * paid, or when the card is kept.
+   */
   payCard(clientSecret: string, card: 'good' | 'declined'): Promise<boolean>;
   /** The token of the newest link that was mailed to this address; undefined for none. */
   mailedToken(email: string): Promise<string | undefined>;

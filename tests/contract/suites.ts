@@ -22,6 +22,7 @@ import { dateChanges } from './dateChanges.ts';
 import { deposits } from './deposits.ts';
 import { administration } from './reservations.ts';
 import { passkeys } from './passkeys.ts';
+import { savedCards } from './savedCards.ts';
 import { secondFactor } from './secondFactor.ts';
 import { staffBookings } from './staffBookings.ts';
 import { staffMoney } from './staffMoney.ts';
@@ -48,6 +49,7 @@ export const suites: readonly ContractSuite[] = [
   holds,
   deposits,
   balances,
+  savedCards,
   cancellations,
   trips,
   dateChanges,

@@ -24,7 +24,7 @@ import { Params } from './params.ts';
 import { type FaultMode, readSwitches, takeFault } from './switches.ts';
 
 export interface ApiRoute {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   /** The name that `_control` uses, such as 'payment_intents.confirm'. */
   name: string;
@@ -132,7 +132,7 @@ export function createApiCaller(options: CallerOptions): ApiCaller {
     if (error) throw error;
 
     const response = await execute(call, fault);
-    if (call.route.method === 'POST') onChange();
+    if (call.route.method !== 'GET') onChange();
     if (fault === 'drop_after') return closeConnection(request, reply);
     // A repetition would get the same stored 500, so clients must not retry by themselves.
     if (response.status >= 500) reply.header('stripe-should-retry', 'false');

@@ -89,7 +89,7 @@ export async function createCharge(op: Operation, attempt: ChargeAttempt): Promi
     captured: paid,
     created: unixSeconds(op.now),
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: attempt.dispute !== undefined,
     failure_balance_transaction: null,

@@ -9,9 +9,18 @@ import { intentView } from './intentView.ts';
 import { newId, saveObject } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation, errorResponse } from './operation.ts';
 import type { StoredPaymentMethod } from './paymentMethods.ts';
-import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, getBehaviour, type Decline } from './testCards.ts';
+import { assertUsable, keepForFuture } from './savedMethods.ts';
+import {
+  AUTHENTICATION_FAILED,
+  AUTHENTICATION_REQUIRED,
+  getBehaviour,
+  needsAuthentication,
+  type Decline,
+} from './testCards.ts';
 
 interface Conditions {
+  /** Whether the payer is absent. */
+  isOffSession: boolean;
   /** Whether the payer is absent, or the merchant does not want to wait for authentication. */
   cannotAuthenticate: boolean;
 }
@@ -66,6 +75,7 @@ async function chargeIntent(
     next_action: null,
   };
   await saveObject(op.tx, paid);
+  await keepForFuture(op, paid, method);
   await recordEvent(op, 'payment_intent.succeeded', paid);
   if (dispute) await openDispute(op, charge, dispute);
   return ok(await expandPaths(op, intentView(op, paid)));
@@ -84,7 +94,9 @@ export async function confirmWithMethod(
     last_payment_error: null,
     next_action: null,
   };
-  if (!getBehaviour(method.behaviour).authenticate) return chargeIntent(op, attempted, method, false);
+  await assertUsable(op, method.body, intent.customer as string | null);
+  if (!needsAuthentication(method.behaviour, conditions.isOffSession))
+    return chargeIntent(op, attempted, method, false);
   if (conditions.cannotAuthenticate)
     return declineIntent(op, attempted, method.body, AUTHENTICATION_REQUIRED);
   const waiting: Stripe.PaymentIntent = {

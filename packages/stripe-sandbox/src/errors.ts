@@ -9,6 +9,7 @@ export interface StripeErrorBody {
   param?: string;
   charge?: string;
   payment_intent?: object;
+  setup_intent?: object;
   payment_method?: object;
 }
 
@@ -28,7 +29,7 @@ export class StripeApiError extends Error {
 
 export function invalidRequest(
   message: string,
-  more: { code?: string; param?: string } = {},
+  more: { code?: string; param?: string; setup_intent?: object } = {},
 ): StripeApiError {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...more });
 }

@@ -13,6 +13,9 @@ import {
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
 
 type EventType =
+  | `setup_intent.${'created' | 'requires_action' | 'succeeded' | 'setup_failed' | 'canceled'}`
+  | `customer.${'created' | 'updated' | 'deleted'}`
+  | `payment_method.${'attached' | 'detached'}`
   | `payment_intent.${'created' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded'}`
   | `charge.dispute.${'created' | 'updated' | 'closed'}`

@@ -14,6 +14,7 @@ export const ACTION_PARAMS = [
   'radar_options',
 ] as const;
 export const DETAIL_PARAMS = [
+  'customer',
   'description',
   'receipt_email',
   'setup_future_usage',
@@ -64,9 +65,13 @@ export function applyDetails(params: Params, intent: Stripe.PaymentIntent): Stri
   };
 }
 
-/** Whether the payer is absent, or the merchant does not want to wait for authentication. */
-export function cannotAuthenticate(params: Params): boolean {
-  return (params.flag('off_session') ?? false) || (params.flag('error_on_requires_action') ?? false);
+/** Who can authenticate this payment. */
+export function readConditions(params: Params): { isOffSession: boolean; cannotAuthenticate: boolean } {
+  const isOffSession = params.flag('off_session') ?? false;
+  return {
+    isOffSession,
+    cannotAuthenticate: isOffSession || (params.flag('error_on_requires_action') ?? false),
+  };
 }
 
 /** The statuses in which an intent can be changed or confirmed. */

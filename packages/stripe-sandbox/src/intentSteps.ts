@@ -9,7 +9,7 @@ import {
   CHANGEABLE_STATUSES,
   METHOD_PARAMS,
   applyDetails,
-  cannotAuthenticate,
+  readConditions,
 } from './intentParams.ts';
 import { getIntent, intentView } from './intentView.ts';
 import { saveObject } from './objectStore.ts';
@@ -60,9 +60,7 @@ export async function confirmIntent(op: Operation): Promise<ApiResponse> {
     throw invalidRequest('off_session can only be set with a secret key.', { param: 'off_session' });
   }
   const method = await requirePaymentMethod(op, intent);
-  return confirmWithMethod(op, applyDetails(params, intent), method, {
-    cannotAuthenticate: cannotAuthenticate(params),
-  });
+  return confirmWithMethod(op, applyDetails(params, intent), method, readConditions(params));
 }
 
 const CANCELABLE_STATUSES = [...CHANGEABLE_STATUSES, 'requires_capture', 'processing'];

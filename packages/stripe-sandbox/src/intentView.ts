@@ -31,7 +31,8 @@ export function intentView(op: Operation, intent: Stripe.PaymentIntent): object 
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !hidden.has(name)));
 }
 
-function sameText(left: string, right: string): boolean {
+/** Compares client secrets in constant time. */
+export function sameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -42,7 +43,7 @@ export async function getIntent(op: Operation, lock: boolean): Promise<Stripe.Pa
   const found = await findObject<Stripe.PaymentIntent>(op.tx, 'payment_intent', op.id, lock);
   if (!found) throw resourceMissing('payment_intent', op.id, 'intent');
   if (op.caller === 'publishable' && !secret) throw missingParameter('client_secret');
-  if (secret !== undefined && !sameText(secret, found.body.client_secret ?? '')) {
+  if (secret !== undefined && !sameSecret(secret, found.body.client_secret ?? '')) {
     throw invalidRequest(
       'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
       { code: 'payment_intent_invalid_parameter', param: 'client_secret' },

@@ -2,7 +2,8 @@
 import type Stripe from 'stripe';
 import { confirmWithMethod } from './confirmation.ts';
 import { checkAmount, readCurrency } from './currencies.ts';
-import { missingParameter, unexpectedState } from './errors.ts';
+import { getCustomer } from './customers.ts';
+import { invalidRequest, missingParameter, unexpectedState } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { expandPaths } from './expand.ts';
 import {
@@ -13,12 +14,13 @@ import {
   METHOD_PARAMS,
   TYPE_PARAMS,
   applyDetails,
-  cannotAuthenticate,
+  readConditions,
 } from './intentParams.ts';
 import { getIntent, intentView } from './intentView.ts';
 import { insertObject, listObjects, newId, PAGE_PARAMS, saveObject } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
 import { keepPaymentMethod, readPaymentMethod } from './paymentMethods.ts';
+import { assertUsable } from './savedMethods.ts';
 
 function emptyIntent(op: Operation, amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId('pi');
@@ -69,6 +71,12 @@ function emptyIntent(op: Operation, amount: number, currency: string): Stripe.Pa
   };
 }
 
+/** The id of the customer of this request; null for none. */
+async function readCustomer(op: Operation): Promise<string | null> {
+  const id = op.params.text('customer');
+  return id ? (await getCustomer(op, id, 'customer')).id : null;
+}
+
 export async function createIntent(op: Operation): Promise<ApiResponse> {
   const { params } = op;
   params.only(
@@ -88,19 +96,26 @@ export async function createIntent(op: Operation): Promise<ApiResponse> {
   const confirm = params.flag('confirm') ?? false;
   const method = await readPaymentMethod(op, params);
   if (confirm && !method) throw missingParameter('payment_method');
+  if (params.has('off_session') && !confirm) {
+    throw invalidRequest('The parameter off_session can only be used with confirm=true.', {
+      param: 'off_session',
+    });
+  }
+  const customer = await readCustomer(op);
+  if (method) await assertUsable(op, method.body, customer);
 
   const intent: Stripe.PaymentIntent = {
     ...applyDetails(params, emptyIntent(op, amount, currency)),
     allowed_payment_method_types: allowed,
     automatic_payment_methods: enabled ? { enabled: true, allow_redirects: redirects } : null,
+    customer,
     payment_method: method?.body.id ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   };
   await insertObject(op.tx, intent);
   if (method) await keepPaymentMethod(op, method.body.id, intent.id);
   await recordEvent(op, 'payment_intent.created', intent);
-  if (confirm && method)
-    return confirmWithMethod(op, intent, method, { cannotAuthenticate: cannotAuthenticate(params) });
+  if (confirm && method) return confirmWithMethod(op, intent, method, readConditions(params));
   return ok(await expandPaths(op, intent));
 }
 
@@ -128,7 +143,8 @@ export async function updateIntent(op: Operation): Promise<ApiResponse> {
     ? checkAmount(params.integer('amount') ?? before.amount, currency)
     : before.amount;
   const method = await readPaymentMethod(op, params);
-  const details = applyDetails(params, before);
+  const customer = params.has('customer') ? await readCustomer(op) : before.customer;
+  const details = { ...applyDetails(params, before), customer };
   const paymentMethod = method?.body.id ?? before.payment_method;
   // An authentication under way was for the old amount, so the new one needs another confirmation.
   const after: Stripe.PaymentIntent = changedTerm

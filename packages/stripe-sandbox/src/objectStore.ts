@@ -104,6 +104,7 @@ export async function listByCharge<T extends StripeObject>(
 interface Filter {
   intent?: string;
   charge?: string;
+  customer?: string;
   types?: readonly string[];
   delivered?: boolean;
 }
@@ -172,6 +173,7 @@ export async function listObjects<T extends StripeObject>(
        AND ($6::bigint IS NULL OR seq < $6) AND ($7::bigint IS NULL OR seq > $7)
        AND ($8::text IS NULL OR type LIKE ANY (string_to_array($8, ',')))
        AND ($9::boolean IS NULL OR $9 = (SELECT d.delivered FROM sandbox.deliveries d WHERE d.event = o.id))
+       AND ($11::text IS NULL OR body->>'customer' = $11)
      ORDER BY seq ${backwards ? 'ASC' : 'DESC'} LIMIT $10`,
     [
       kind,
@@ -184,6 +186,7 @@ export async function listObjects<T extends StripeObject>(
       filter.types?.map((type) => type.replaceAll('_', '\\_').replaceAll('*', '%')).join(',') ?? null,
       filter.delivered ?? null,
       limit + 1,
+      filter.customer ?? null,
     ],
   );
   const data = rows.slice(0, limit).map((row) => row.body);

@@ -1,11 +1,13 @@
 // Payment methods, created from typed card data or a pm_card_* name. The card number is never stored.
 import type Stripe from 'stripe';
 import { type CardDetails, readCard, cardOfNumber } from './cardData.ts';
+import { getCustomer } from './customers.ts';
 import { invalidRequest, missingParameter, resourceMissing } from './errors.ts';
 import { expandPaths } from './expand.ts';
 import { findObject, insertObject, newId } from './objectStore.ts';
 import { type ApiResponse, ok, type Operation, unixSeconds } from './operation.ts';
 import type { Params } from './params.ts';
+import { attach, detach } from './savedMethods.ts';
 import { numberOfTestName } from './testCards.ts';
 
 export interface StoredPaymentMethod {
@@ -139,11 +141,25 @@ export async function getPaymentMethod(
 
 export async function createPaymentMethod(op: Operation): Promise<ApiResponse> {
   await op.tx.query(
-    `DELETE FROM sandbox.objects WHERE kind = 'payment_method' AND intent IS NULL AND created < $1`,
+    `DELETE FROM sandbox.objects WHERE kind = 'payment_method' AND intent IS NULL AND created < $1
+       AND body->>'customer' IS NULL`,
     [unixSeconds(op.now) - UNUSED_SECONDS],
   );
   const { body } = await createFromData(op, op.params);
   return ok(await expandPaths(op, body));
+}
+
+export async function attachPaymentMethod(op: Operation): Promise<ApiResponse> {
+  op.params.only('customer', 'expand');
+  const { id } = await getCustomer(op, op.params.required('customer'), 'customer');
+  const { body } = await getPaymentMethod(op, op.id, 'payment_method');
+  return ok(await expandPaths(op, await attach(op, body, id)));
+}
+
+export async function detachPaymentMethod(op: Operation): Promise<ApiResponse> {
+  op.params.only('expand');
+  const { body } = await getPaymentMethod(op, op.id, 'payment_method');
+  return ok(await expandPaths(op, await detach(op, body)));
 }
 
 export async function retrievePaymentMethod(op: Operation): Promise<ApiResponse> {

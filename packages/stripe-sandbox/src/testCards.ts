@@ -7,8 +7,11 @@ export interface Decline {
 }
 
 interface Behaviour {
-  authenticate?: true;
+  /** When the payer has to authenticate: at every payment, or only while the payer is there. */
+  authenticate?: 'always' | 'on_session';
   decline?: Decline;
+  /** A setup succeeds although payments are declined. */
+  canBeKept?: true;
   dispute?: string;
   /** Refunds start as pending instead of succeeded. */
   isRefundPending?: true;
@@ -60,9 +63,13 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
-  authenticates: { authenticate: true },
-  authenticates_insufficient_funds: { authenticate: true, ...insufficient },
-  authenticates_declined: { authenticate: true, ...generic },
+  /** Can be kept, and then pays nothing. */
+  declined_after_setup: { ...generic, canBeKept: true },
+  authenticates: { authenticate: 'always' },
+  authenticates_until_set_up: { authenticate: 'always' },
+  set_up: { authenticate: 'on_session' },
+  authenticates_insufficient_funds: { authenticate: 'always', ...insufficient },
+  authenticates_declined: { authenticate: 'always', ...generic },
   disputed_fraudulent: { dispute: 'fraudulent' },
   disputed_not_received: { dispute: 'product_not_received' },
   slow_refund: { isRefundPending: true },
@@ -70,6 +77,23 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 
 export function getBehaviour(name: string | null): Behaviour {
   return BEHAVIOURS[name ?? 'succeeds'] ?? {};
+}
+
+/** Why a card cannot be kept; undefined where it can. */
+export function declineOfSetup(name: string | null): Decline | undefined {
+  const { decline, canBeKept } = getBehaviour(name);
+  return canBeKept ? undefined : decline;
+}
+
+/** The behaviour of a card once it was set up for payments without the payer. */
+export function behaviourAfterSetup(name: string | null): string | null {
+  return name === 'authenticates_until_set_up' ? 'set_up' : name;
+}
+
+/** Whether a payment has to wait for the payer's authentication. */
+export function needsAuthentication(name: string | null, isOffSession: boolean): boolean {
+  const { authenticate } = getBehaviour(name);
+  return authenticate === 'always' || (authenticate === 'on_session' && !isOffSession);
 }
 
 const BY_NUMBER: Readonly<Record<string, string>> = {
@@ -83,10 +107,10 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '4000000000006975': 'velocity',
   '4100000000000019': 'fraudulent',
   '4000000000004954': 'fraudulent',
-  '4000000000000341': 'generic_decline',
-  '4000002500003155': 'authenticates',
+  '4000000000000341': 'declined_after_setup',
+  '4000002500003155': 'authenticates_until_set_up',
   '4000002760003184': 'authenticates',
-  '4000003800000446': 'authenticates',
+  '4000003800000446': 'set_up',
   '4000000000003220': 'authenticates',
   '4000000000003063': 'authenticates',
   '4000008260003178': 'authenticates_insufficient_funds',

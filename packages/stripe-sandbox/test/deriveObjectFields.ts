@@ -35,6 +35,12 @@ export interface Objects {
   'dispute.payment_method_details.card': NonNullable<
     NonNullable<Stripe.Dispute['payment_method_details']>['card']
   >;
+  customer: Stripe.Customer;
+  'customer.invoice_settings': Stripe.Customer['invoice_settings'];
+  setup_intent: Stripe.SetupIntent;
+  'setup_intent.automatic_payment_methods': NonNullable<Stripe.SetupIntent['automatic_payment_methods']>;
+  'setup_intent.last_setup_error': NonNullable<Stripe.SetupIntent['last_setup_error']>;
+  'setup_intent.next_action': NonNullable<Stripe.SetupIntent['next_action']>;
   event: Stripe.Event;
   'event.data': Stripe.Event['data'];
   'event.request': NonNullable<Stripe.Event['request']>;

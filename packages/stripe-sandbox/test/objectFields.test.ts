@@ -62,6 +62,9 @@ function endRefund(id: string, status: string): Promise<Response> {
   });
 }
 
+/** The setup intents, which the sandbox does not list. */
+const SETUPS: string[] = [];
+
 /** Brings objects into every state that the sandbox knows. */
 async function makeObjects(): Promise<void> {
   const { stripe } = sandbox;
@@ -87,6 +90,13 @@ async function makeObjects(): Promise<void> {
     const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
     await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } });
   }
+  const customer = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' });
+  await create('pm_card_visa', { customer: customer.id, setup_future_usage: 'off_session' });
+  for (const payment_method of ['pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_chargeDeclined']) {
+    const { id } = await stripe.setupIntents.create({ customer: customer.id });
+    await stripe.setupIntents.confirm(id, { payment_method }).catch(() => undefined);
+    SETUPS.push(id);
+  }
   await create('pm_card_createDisputeProductNotReceived');
   await create('pm_card_authenticationRequired');
 }
@@ -110,6 +120,9 @@ it('returns objects with the fields of Stripe’s API', async () => {
   const problems = lists.flatMap(({ data }) => problemsOf(data, '', found));
   for (const { id } of methods) {
     problems.push(...problemsOf(await stripe.paymentMethods.retrieve(id), '', found));
+  }
+  for (const id of SETUPS) {
+    problems.push(...problemsOf(await stripe.setupIntents.retrieve(id), '', found));
   }
   expect([...new Set(problems)]).toEqual([]);
   // Each of them occurred.

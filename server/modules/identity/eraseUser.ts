@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import { forgetRecipients } from '#server/mail/mailLog.ts';
 import { eraseDriver } from '#server/modules/jobs/driverJobs.ts';
+import { eraseSavedCards } from '#server/modules/payments/savedCards.ts';
 import { deleteNotesOf } from '#server/notes/staffNotes.ts';
 import type { EventBus } from '#server/realtime/domainEvents.ts';
 import { deleteMailsOfUser } from './accountMails.ts';
@@ -36,7 +37,7 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
 }
 
 /**
- * Removes the data and the sessions of a user, keeps their reservations and payments for accounting, and frees the jobs
+ * Removes the data and the sessions of a user, removes their saved cards, keeps their reservations and payments for accounting, and frees the jobs
  * that they had accepted. Messages and reviews stay without a name; the staff's notes about
  * the user go. Returns the ids of the freed jobs. Source: decisions, "Deleting a user".
  */
@@ -49,6 +50,7 @@ export async function eraseUser(tx: Queryable, { id, email }: UserRow, now: numb
   await clearAccountFailures(tx, email);
   await anonymiseReviews(tx, id);
   await eraseTrips(tx, id);
+  await eraseSavedCards(tx, id, now);
   await deleteNotesOf(tx, id);
   await forgetRecipients(tx, id);
   await eraseCalendarLinks(tx, id);

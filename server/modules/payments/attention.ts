@@ -23,6 +23,15 @@ function describeDispute(row: AttentionRow, amount: string): string {
     : `The customer's bank disputes ${amount} (${words(row.subject)}). It stands at '${words(row.fact)}'; answer it at the payment provider.`;
 }
 
+/** The fact is the start date and, after a `|`, why a saved card could not be charged. */
+function describeOverdue({ subject, fact }: AttentionRow, amount: string): string {
+  const [startDate = '', failure] = fact.split('|');
+  const card = failure
+    ? ` The saved card could not be charged (${words(failure)}); the customer was mailed a link to pay.`
+    : '';
+  return `The balance of ${amount} for the ${subject} is overdue. The reservation starts on ${formatLondonDate(startDate)}.${card}`;
+}
+
 function describe(row: AttentionRow): string {
   const amount = row.amount_pence === null ? '' : formatPounds(row.amount_pence);
   switch (row.kind) {
@@ -35,7 +44,7 @@ function describe(row: AttentionRow): string {
     case 'event-stuck':
       return `The payment provider's message '${row.subject}' could not be processed.${reason(row)}`;
     case 'balance-overdue':
-      return `The balance of ${amount} for the ${row.subject} is overdue. The reservation starts on ${formatLondonDate(row.fact)}.`;
+      return describeOverdue(row, amount);
     case 'job-given-back':
       return `The driver of the job '${row.subject}'${row.fact ? ` on ${formatLondonDate(row.fact)}` : ''} has given it back, or cannot keep it on its new dates. It has no driver.`;
     case 'outside-refund-due':

@@ -59,10 +59,11 @@ const FACTS = `
     s.added_seq
   FROM outside_refunds s JOIN payments p ON p.id = s.payment_id WHERE s.paid_at IS NULL
   UNION ALL
-  SELECT 'balance-overdue', r.id::text, r.start_date::text, NULL, r.total_pence - r.paid_pence,
+  SELECT 'balance-overdue', r.id::text, concat_ws('|', r.start_date, s.failure), NULL, r.total_pence - r.paid_pence,
     r.car_make || ' ' || r.car_model, r.id, NULL, b.due, r.added_seq
-  FROM reservations r, LATERAL (SELECT CASE WHEN r.created_at > lower(r.during) - make_interval(hours => $3::int)
+  FROM reservations r CROSS JOIN LATERAL (SELECT CASE WHEN r.created_at > lower(r.during) - make_interval(hours => $3::int)
     THEN lower(r.during) ELSE lower(r.during) - make_interval(hours => $3::int) END AS due) b
+  LEFT JOIN saved_cards s ON s.reservation_id = r.id AND s.removed_at IS NULL
   WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
     AND r.end_date >= $2::timestamptz::date - ${OVERDUE_LISTED_DAYS}
   UNION ALL

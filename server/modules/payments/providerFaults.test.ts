@@ -5,7 +5,8 @@ import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
 import { extentOf, report } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
-import { stripeProvider, type PaymentProvider } from '#server/paymentProvider/provider.ts';
+import type { PaymentProvider } from '#server/paymentProvider/provider.ts';
+import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {

@@ -22,10 +22,13 @@ export interface PaymentRow {
   created_at: Date;
   /** How it came, outside the provider; null for a payment through it. */
   method: OutsideMethod | null;
+  /** The consent to keep the card of this payment; both null for none. */
+  card_consent_version: string | null;
+  card_consent_at: Date | null;
 }
 
 const COLUMNS =
-  'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at, method';
+  'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at, method, card_consent_version, card_consent_at';
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
 export interface NewPayment {
@@ -34,15 +37,26 @@ export interface NewPayment {
   reservationId: string | null;
   kind: PaymentKind;
   amountPence: Pence;
+  /** The version of the consent to keep the card, given now; none keeps nothing. */
+  cardConsent?: string | null | undefined;
   now: Instant;
 }
 
 /** Inserts it unless the reservation already has an open payment of this kind; returns whether it did. */
 export async function insertPayment(tx: Queryable, payment: NewPayment): Promise<boolean> {
   const inserted = await tx.query(
-    `INSERT INTO payments (id, user_id, reservation_id, kind, amount_pence, status, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'open', $6) ON CONFLICT DO NOTHING RETURNING id`,
-    [payment.id, payment.userId, payment.reservationId, payment.kind, payment.amountPence, iso(payment.now)],
+    `INSERT INTO payments (id, user_id, reservation_id, kind, amount_pence, status, created_at, card_consent_version, card_consent_at)
+     VALUES ($1, $2, $3, $4, $5, 'open', $6::timestamptz, $7::text, CASE WHEN $7::text IS NOT NULL THEN $6::timestamptz END)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      payment.id,
+      payment.userId,
+      payment.reservationId,
+      payment.kind,
+      payment.amountPence,
+      iso(payment.now),
+      payment.cardConsent ?? null,
+    ],
   );
   return inserted.length === 1;
 }

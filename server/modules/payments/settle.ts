@@ -7,6 +7,7 @@ import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry } from './ledger.ts';
 import { lockPayment } from './lockPayment.ts';
 import { requestRefund } from './refunds.ts';
+import { keepCardOf } from './savedCards.ts';
 import { findByIntent, movePayment, setIntent, type PaymentRow } from './repository.ts';
 
 export type SettleDeps = Pick<PaymentDeps, 'db' | 'provider' | 'owner' | 'now'> & {
@@ -67,6 +68,8 @@ async function record(deps: SettleDeps, intent: Intent, paymentId: string): Prom
       await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: now });
       const use = payment.reservation_id ? await deps.owner.paymentSucceeded(tx, payment, now) : 'used';
       if (use === 'refund') await requestRefund(tx, payment, now);
+      if (intent.keptCard)
+        await keepCardOf(tx, { payment, card: intent.keptCard, isUsed: use === 'used' }, now);
     }
     return { outcome: 'paid', paymentId: payment.id, reservationId: payment.reservation_id };
   });

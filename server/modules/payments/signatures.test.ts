@@ -5,7 +5,7 @@ import { changeSwitches } from 'stripe-sandbox';
 import { report } from '#domain/testing/extent.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database } from '#server/db/database.ts';
-import { stripeProvider } from '#server/paymentProvider/provider.ts';
+import { stripeProvider } from '#server/paymentProvider/stripeProvider.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { customer, DEPOSIT, hold, pay, threeDays } from '#server/testing/bookingFixtures.ts';

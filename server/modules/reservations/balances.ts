@@ -1,13 +1,17 @@
 // The remaining balance: starts its payment, and updates the reservation when the balance is paid.
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/contract/reservations.ts';
-import { formatPounds } from '#domain/money/pence.ts';
+import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import type { Cause } from '#domain/stateMachine.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import {
   findOfReservation,
   findOpen,
   insertPayment,
   setReceiptAddress,
+  type PaymentRow,
 } from '#server/modules/payments/repository.ts';
 import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { settle } from '#server/modules/payments/settle.ts';
@@ -26,7 +30,7 @@ const nothingDue = () =>
  * Settles every open or cancelled payment of the reservation (a customer may have paid a cancelled one at the last
  * moment) and returns the reservation after that.
  */
-async function settleUnpaid(deps: ReservationDeps, id: string): Promise<ReservationRow> {
+export async function settleUnpaid(deps: ReservationDeps, id: string): Promise<ReservationRow> {
   for (const payment of await findOfReservation(deps.db, id)) {
     const isUnpaid = payment.status === 'open' || payment.status === 'cancelled';
     if (isUnpaid && payment.intent_id) await settle(deps, payment.intent_id);
@@ -34,25 +38,20 @@ async function settleUnpaid(deps: ReservationDeps, id: string): Promise<Reservat
   return getReservationOrThrow(deps.db, id);
 }
 
-/** Opens the balance payment or continues the open one; cancels one with another amount. */
-async function openBalance(deps: ReservationDeps, userId: string, row: ReservationRow, amountPence: number) {
-  await deps.db.transaction(async (tx) => {
-    await lockCar(tx, row.car_id);
-    const open = await findOpen(tx, row.id, 'balance');
-    if (open?.amount_pence === amountPence) return;
-    if (open) {
-      await cancelPayment(tx, open, { by: 'customer', now: deps.now(), note: 'the amount due has changed' });
-    }
-    await insertPayment(tx, {
-      id: randomUUID(),
-      userId,
-      reservationId: row.id,
-      kind: 'balance',
-      amountPence,
-      now: deps.now(),
-    });
-  });
-  return findOpen(deps.db, row.id, 'balance');
+/**
+ * Opens the balance payment or continues the open one; cancels one with another amount. The caller holds the lock of the
+ * car.
+ */
+export async function openBalance(
+  tx: Queryable,
+  balance: { userId: string; reservationId: string; amountPence: Pence; now: Instant; by: Cause },
+): Promise<PaymentRow | undefined> {
+  const { by, ...payment } = balance;
+  const open = await findOpen(tx, payment.reservationId, 'balance');
+  if (open?.amount_pence === payment.amountPence) return open;
+  if (open) await cancelPayment(tx, open, { by, now: payment.now, note: 'the amount due has changed' });
+  await insertPayment(tx, { id: randomUUID(), kind: 'balance', ...payment });
+  return findOpen(tx, payment.reservationId, 'balance');
 }
 
 /**
@@ -74,7 +73,16 @@ export async function startBalance(
   if (request.amount !== due) {
     throw new HttpProblem(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
   }
-  const payment = await openBalance(deps, userId, row, due);
+  const payment = await deps.db.transaction(async (tx) => {
+    await lockCar(tx, row.car_id);
+    return openBalance(tx, {
+      userId,
+      reservationId: row.id,
+      amountPence: due,
+      now: deps.now(),
+      by: 'customer',
+    });
+  });
   if (!payment) throw nothingDue();
   if (request.receiptEmail) await setReceiptAddress(deps.db, payment.id, request.receiptEmail);
   const intent = await intentOf(deps, payment);

@@ -11,6 +11,7 @@ import { cancelPayment } from '#server/modules/payments/cancelledIntents.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import { requestRefund } from '#server/modules/payments/refunds.ts';
 import { findOfReservation } from '#server/modules/payments/repository.ts';
+import { removeSavedCard } from '#server/modules/payments/savedCards.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -62,6 +63,7 @@ async function cancelConfirmed(
     await cancelPendingChange(tx, id, now);
     await cancelRow(tx, id, by, { from: row.status, free, now });
     await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
+    await removeSavedCard(tx, id, now);
     await record?.(tx, row, refundPence);
     // What is kept of a late cancellation is invoiced.
     await recomputeTotals(deps.owner, tx, id);

@@ -59,15 +59,17 @@ async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
 
 /**
  * Starts the payment of a deposit or of the whole total (`amount` in pence). With a booking the server prices it (what staff
- * have booked for the customer keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a repeated call continues the same hold. Without one (bare API clients) the
- * intent has no reservation until one claims it. Errors: 404 car gone, 409 'dates_taken' or 'already_reserved', 422 for
- * a broken rule or an amount other than the deposit, 429 for too many payments or declined cards, and those of holdDates.
+ * have booked for the customer keeps its price), holds the dates for 15 minutes and binds the intent to the hold; a
+ * repeated call continues the same hold. Without one (bare API clients) the intent has no reservation until one claims it.
+ * With `cardConsent` the payment keeps its card for the balance. Errors: 404 car gone, 409 'dates_taken' or
+ * 'already_reserved', 422 for a broken rule or an amount other than the deposit, 429 for too many payments or declined
+ * cards, and those of holdDates.
  * `address` counts for the holds of a network address; it is empty for a caller whose address is not counted.
  */
 export async function startDeposit(
   deps: ReservationDeps,
   userId: string,
-  { amount, booking }: PaymentIntentRequest,
+  { amount, booking, cardConsent }: PaymentIntentRequest,
   address = '',
 ): Promise<PaymentIntentAnswer> {
   await assertFewDeclines(deps.db, userId, deps.now());
@@ -80,7 +82,16 @@ export async function startDeposit(
       code: 'amount_mismatch',
     });
   }
-  return continueHold(deps, { userId, carId: car.id, priced, amountPence: amount, address });
+  // Nothing remains for a card to pay after the total.
+  const isDeposit = amount !== priced.price.totalPence;
+  return continueHold(deps, {
+    userId,
+    carId: car.id,
+    priced,
+    amountPence: amount,
+    cardConsent: isDeposit ? cardConsent : null,
+    address,
+  });
 }
 
 /** The price of the dates now. */
@@ -106,7 +117,7 @@ async function findAgreed(
 
 async function continueHold(deps: ReservationDeps, request: HoldDates): Promise<PaymentIntentAnswer> {
   const { reservation, payment, isReplaced } = await holdDates(deps, request);
-  // Cancels the intent of the other amount at once, before the customer pays both.
+  // Cancels the replaced intent at once, before the customer pays both.
   if (isReplaced) await runPaymentTasks(deps);
   const intent = await intentOf(deps, payment);
   // Another tab, or a call before a crash, has already paid: the customer must not pay again.

@@ -41,6 +41,12 @@ export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overla
 /** The kind of the payment that turns a hold into a reservation, or into a change of one. */
 const paymentKindOf = (hold: ReservationRow) => (hold.changes_id ? 'change' : 'deposit');
 
+/** True when an open payment is what a customer wants to pay now. */
+function isWanted(open: PaymentRow | undefined, { amountPence, cardConsent }: HoldDates): boolean {
+  if (open?.amount_pence !== amountPence) return false;
+  return cardConsent === undefined || open.card_consent_version === cardConsent;
+}
+
 /** Cancels the open payment of a hold. */
 async function cancelOpenPayment(
   tx: Queryable,
@@ -100,7 +106,13 @@ export async function releaseStaleHolds(
 
 async function openPayment(
   tx: Queryable,
-  request: { userId: string; reservationId: string; amountPence: Pence; now: number },
+  request: {
+    userId: string;
+    reservationId: string;
+    amountPence: Pence;
+    cardConsent: string | null | undefined;
+    now: number;
+  },
 ): Promise<string> {
   const id = randomUUID();
   await insertPayment(tx, { id, kind: 'deposit', ...request });
@@ -131,7 +143,7 @@ export async function cancelPendingChange(tx: Queryable, reservationId: string, 
 export interface Hold {
   reservation: ReservationRow;
   payment: PaymentRow;
-  /** True when a payment of another amount was cancelled for this one. */
+  /** True when a payment of another amount or consent was cancelled for this one. */
   isReplaced: boolean;
 }
 
@@ -143,6 +155,8 @@ export interface HoldDates {
     price: Pick<PricedBooking['price'], 'totalPence' | 'depositPence'>;
   };
   amountPence: Pence;
+  /** The version of the consent to keep the card; null for none; undefined leaves an open payment as it is. */
+  cardConsent?: string | null | undefined;
   /** Empty for a caller whose address is not counted. */
   address: string;
 }
@@ -155,7 +169,7 @@ export interface HoldDates {
  * limits, 409 'dates_taken' otherwise. `address` is empty for a caller whose address is not counted.
  */
 export async function holdDates(deps: ReservationDeps, request: HoldDates): Promise<Hold> {
-  const { userId, carId, priced, amountPence, address } = request;
+  const { userId, carId, priced, amountPence, cardConsent, address } = request;
   const limits = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   await releaseStaleHolds(deps, { carId, period: priced.period });
   // Refuses requests for taken dates without waiting for the car's lock. The exclusion constraint decides the others.
@@ -183,10 +197,10 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
       // The same total may come about in another way.
       await replaceLines(tx, same.id, priced.lines);
       const open = await findOpen(tx, same.id, 'deposit');
-      if (open?.amount_pence === amountPence) return same.id;
+      if (isWanted(open, request)) return same.id;
       isReplaced = open !== undefined;
-      if (open) await cancelPayment(tx, open, { by: 'customer', now, note: 'the amount has changed' });
-      await openPayment(tx, { userId, reservationId: same.id, amountPence, now });
+      if (open) await cancelPayment(tx, open, { by: 'customer', now, note: 'another payment replaces it' });
+      await openPayment(tx, { userId, reservationId: same.id, amountPence, cardConsent, now });
       return same.id;
     }
     const other = await findOwnHold(tx, userId, carId);
@@ -208,7 +222,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
       now,
     });
     if (!inserted) throw datesTaken();
-    await openPayment(tx, { userId, reservationId: id, amountPence, now });
+    await openPayment(tx, { userId, reservationId: id, amountPence, cardConsent, now });
     return id;
   });
   const reservation = await findReservation(deps.db, reservationId);

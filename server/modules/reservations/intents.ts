@@ -1,6 +1,7 @@
 // The provider's payment intent of an open payment: created once, then reused.
 import type { Intent } from '#server/paymentProvider/provider.ts';
 import { wasRefused } from '#server/paymentProvider/provider.ts';
+import { customerOf } from '#server/modules/payments/customers.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -22,8 +23,13 @@ const ended = () =>
 export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Promise<Intent> {
   try {
     if (payment.intent_id) return await deps.provider.retrieveIntent(payment.intent_id);
+    const keepCardOf =
+      payment.card_consent_version !== null && payment.user_id
+        ? await customerOf(deps, payment.user_id)
+        : undefined;
     const intent = await deps.provider.createIntent({
       key: `intent:${payment.id}`,
+      keepCardOf,
       amountPence: payment.amount_pence,
       metadata: {
         paymentId: payment.id,

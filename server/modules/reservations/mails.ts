@@ -30,6 +30,13 @@ export type MailRequest =
       outsidePence?: Pence;
     }
   | { mail: 'balance-due'; reservationId: string; daysBefore: number }
+  | {
+      mail: 'saved-card-declined';
+      reservationId: string;
+      /** The saved card: another one that is declined is another event. */
+      cardId: string;
+      needsAuthentication: boolean;
+    }
   | { mail: 'balance-received' | 'payment-returning'; paymentId: string }
   | {
       mail: 'refunded';
@@ -55,6 +62,7 @@ export interface MailTask extends MailFacts {
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
   if ('refundId' in request) return request.refundId;
   if ('linkId' in request) return request.linkId;
+  if ('cardId' in request) return request.cardId;
   if ('paymentId' in request) return request.paymentId;
   if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;
   return request.mail === 'balance-due'
@@ -89,6 +97,7 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     ...('before' in request ? { before: request.before } : {}),
     ...('linkId' in request ? { linkId: request.linkId, payUntil: request.payUntil } : {}),
     ...('method' in request ? { method: request.method } : {}),
+    ...('needsAuthentication' in request ? { needsAuthentication: request.needsAuthentication } : {}),
     ...(await outsidePartOf(tx, request)),
     ...(request.mail === 'balance-received' ? { receiptOf: request.paymentId } : {}),
     ...(invoiceId ? { invoiceId } : {}),

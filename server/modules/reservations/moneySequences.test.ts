@@ -1,7 +1,6 @@
 // Random sequences of booking, paying, changing dates, editing, cancelling and waiting neither lose nor create money. The
 // books are checked after each sequence; a failure names its seed.
 import { extentOf, isFullExtent, report, seededRandom } from '#domain/testing/extent.ts';
-import { reconcile } from '#server/backgroundWork.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
@@ -37,8 +36,8 @@ const KEPT = `(r.paid_pence - coalesce((SELECT sum(s.amount_pence) FROM outside_
 
 /** Checks the books, and that what the cards were charged is what the customer has paid or got back. */
 async function check(sequence: MoneySequence): Promise<void> {
-  const { bookingApp, user, chargedPence } = sequence;
-  await reconcile(bookingApp.deps);
+  const { bookingApp, user } = sequence;
+  await sequence.reconcile();
   await expectSettledBooks(bookingApp);
   const [sums] = await bookingApp.db.query(
     `SELECT coalesce(sum(l.amount_pence) FILTER (WHERE l.type = 'charge'), 0)::int AS charged,
@@ -47,7 +46,7 @@ async function check(sequence: MoneySequence): Promise<void> {
      FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.user_id = $1`,
     [user.id],
   );
-  expect(sums).toMatchObject({ charged: chargedPence, kept: sums?.['paid'] });
+  expect(sums).toMatchObject({ charged: sequence.chargedPence, kept: sums?.['paid'] });
   const rows = await bookingApp.db.query(
     `SELECT r.id FROM reservations r WHERE r.user_id = $1
        AND CASE WHEN status = 'confirmed' THEN ${KEPT} > total_pence

@@ -55,6 +55,7 @@ export function presentReservation(row: ReservationRow): Reservation {
     version: row.version,
     trip: row.trip,
     chauffeur: row.chauffeur,
+    savedCard: row.saved_card,
     createdAt: row.created_at.toISOString(),
     termsVersion: row.terms_version,
   };

@@ -43,6 +43,7 @@ export interface ReservationRow {
   /** Grows with each change of dates or total; a row of a change has that of the reservation when it was priced. */
   dates_version: number;
   chauffeur: { state: JobState; name: string } | null;
+  saved_card: { brand: string; last4: string; expMonth: number; expYear: number; hasFailed: boolean } | null;
   /** The time after it in which its car cannot be taken: the car's when these dates were booked. */
   turnaround_minutes: number;
   /** The member of the staff who has booked it for the customer; null for a booking of the customer. */
@@ -72,10 +73,16 @@ export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
 
+/** The card that is kept for the balance; null for none. */
+const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4', s.last4, 'expMonth', s.exp_month,
+    'expYear', s.exp_year, 'hasFailed', s.failure IS NOT NULL) FROM saved_cards s
+    WHERE s.reservation_id = r.id AND s.removed_at IS NULL) AS saved_card`;
+
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.cancelled_free, r.trip, r.terms_version,
-  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${LINES_COLUMN}`;
+  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
+  ${LINES_COLUMN}`;
 
 const iso = (instant: Instant) => new Date(instant).toISOString();
 

@@ -35,6 +35,7 @@ import { readFleetAvailability } from './fleetAvailability.ts';
 import { assertMayRefund, reservationNotFound } from './access.ts';
 import { listOfUser, listReservations, listTakenDates } from './lists.ts';
 import { presentReservation } from './presenter.ts';
+import { savedCardRoutes } from './savedCardRoutes.ts';
 import { reservationReadRoutes } from './readRoutes.ts';
 import { staffBookingRoutes } from './staffBookingRoutes.ts';
 import type { StaffBookingDeps } from './staffBookings.ts';
@@ -262,4 +263,5 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
   await app.register(dateChangeRoutes, { deps });
   await app.register(staffMoneyRoutes, { deps });
   await app.register(staffBookingRoutes, { deps });
+  await app.register(savedCardRoutes, { deps });
 };

@@ -4,7 +4,7 @@ import { isApiError } from '#app/api/apiError.ts';
 import { datesChanged, datesOwned } from '#app/api/tags.ts';
 import type { AppDispatch } from '#app/store/types.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import type { Booking } from '#domain/contract/reservations.ts';
+import type { Booking, PaymentIntentRequest } from '#domain/contract/reservations.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { reservationApi, type StartedPayment } from './reservationApi.ts';
 
@@ -17,12 +17,20 @@ export type HoldOutcome =
   | { kind: 'already-reserved' }
   | { kind: 'refused'; error: unknown };
 
-/** Holds the dates of `booking`. A refusal by the car's other bookings refetches its calendar. */
+/**
+ * Holds the dates of `booking`. `cardConsent` is the version of the consent to keep the card, null for none; without it a
+ * payment that is open stays as it is. A refusal by the car's other bookings refetches its calendar.
+ */
 export const holdBooking =
-  (booking: Booking, depositPence: Pence) =>
+  (booking: Booking, depositPence: Pence, cardConsent?: PaymentIntentRequest['cardConsent']) =>
   async (dispatch: AppDispatch): Promise<HoldOutcome> => {
     const { createPaymentIntent } = reservationApi.endpoints;
-    const request = { amount: depositPence, currency: 'gbp', booking } as const;
+    const request = {
+      amount: depositPence,
+      currency: 'gbp',
+      booking,
+      ...(cardConsent === undefined ? {} : { cardConsent }),
+    } as const;
     const { data: payment, error } = await dispatch(createPaymentIntent.initiate(request, { track: false }));
     if (payment) return { kind: 'held', payment };
     if (isApiError(error) && error.code === 'already_reserved') {

@@ -14,7 +14,11 @@ export {
   useCancelReservationMutation,
   useEditReservationMutation,
 } from './reservationAdminApi.ts';
-export { ownReservationApi, useCancelOwnReservationMutation } from './ownReservationApi.ts';
+export {
+  ownReservationApi,
+  useCancelOwnReservationMutation,
+  useRemoveSavedCardMutation,
+} from './ownReservationApi.ts';
 export { dateChangeApi, useChangeDatesMutation, useGetDateChangeQuoteQuery } from './dateChangeApi.ts';
 export { customerName, reservedCarName } from './reservationNames.ts';
 export {

@@ -1,8 +1,11 @@
 // What a customer does to an own reservation; staff change its trip details by the same call. Only the dialogs load it.
 import { baseApi } from '#app/api/baseApi.ts';
-import { ownReservationChanged, tripChanged } from '#app/api/tags.ts';
+import { ownReservationChanged, savedCardChanged, tripChanged } from '#app/api/tags.ts';
 import { reservation, type Reservation } from '#domain/contract/reservations.ts';
+import { cardSetupAnswer, type CardSetupAnswer } from '#domain/contract/savedCards.ts';
+import type { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import type { TripDetails } from '#domain/contract/tripDetails.ts';
+import { keepPaymentSecret } from './paymentSecrets.ts';
 import { ofReservation } from './reservationApi.ts';
 
 export const ownReservationApi = baseApi.injectEndpoints({
@@ -38,7 +41,47 @@ export const ownReservationApi = baseApi.injectEndpoints({
       invalidatesTags: (_reservation, error, { reservationId, carId }) =>
         error ? [] : ownReservationChanged(reservationId, carId),
     }),
+    /**
+     * Starts to keep a card for the balance, with the version of the consent. 409 `nothing_due` or `balance_due`, 429
+     * `too_many_cards`.
+     */
+    startCardSetup: build.mutation<
+      { setupIntentId: string },
+      { reservationId: string; cardConsent: typeof CARD_CONSENT_VERSION }
+    >({
+      query: ({ reservationId, cardConsent }) => ({
+        url: `${ofReservation(reservationId)}/saved-card`,
+        method: 'POST',
+        body: { cardConsent },
+      }),
+      extraOptions: { movesMoney: true },
+      rawResponseSchema: cardSetupAnswer,
+      transformResponse: ({ client_secret, setupIntentId }: CardSetupAnswer) => {
+        keepPaymentSecret(setupIntentId, client_secret);
+        return { setupIntentId };
+      },
+    }),
+    /** Stores the card that the provider has kept. 402 `card_not_kept`. */
+    storeKeptCard: build.mutation<Reservation, { reservationId: string; setupIntentId: string }>({
+      query: ({ reservationId, setupIntentId }) => ({
+        url: `${ofReservation(reservationId)}/saved-card`,
+        method: 'PUT',
+        body: { setupIntentId },
+      }),
+      extraOptions: { movesMoney: true },
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { reservationId }) =>
+        error ? [] : savedCardChanged(reservationId),
+    }),
+    /** Removes the card that is kept for the balance of an own reservation, also at the payment provider. */
+    removeSavedCard: build.mutation<Reservation, { reservationId: string }>({
+      query: ({ reservationId }) => ({ url: `${ofReservation(reservationId)}/saved-card`, method: 'DELETE' }),
+      responseSchema: reservation,
+      invalidatesTags: (_reservation, error, { reservationId }) =>
+        error ? [] : savedCardChanged(reservationId),
+    }),
   }),
 });
 
-export const { useCancelOwnReservationMutation, useChangeTripMutation } = ownReservationApi;
+export const { useCancelOwnReservationMutation, useChangeTripMutation, useRemoveSavedCardMutation } =
+  ownReservationApi;

@@ -28,6 +28,7 @@ import { paidState } from '#domain/reservation/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
 import { ChangeDates } from './ChangeDates.tsx';
 import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
+import { SavedCardLine } from './SavedCardLine.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TripSection } from './TripSection.tsx';
 
@@ -113,6 +114,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           {cancellationText(reservation)}
         </Typography>
       )}
+      <SavedCardLine reservation={reservation} headingId={titleId} />
       <Timeline reservation={reservation} />
       <TripSection reservation={reservation} />
       <Papers reservation={reservation} headingId={titleId} />

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/store/hooks.ts';
+import { useServerReached } from '#app/entities/config/index.ts';
 import { PaymentHistory } from '#app/entities/payment/index.ts';
 import {
   RedirectWithNotice,
@@ -12,14 +13,19 @@ import {
   ReservationFacts,
   ReservationGuard,
   ReservationLinks,
+  useBalanceDueHours,
 } from '#app/entities/reservation/index.ts';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
+import { balanceDueOf } from '#domain/payment/balanceDue.ts';
 import { balance } from './balance.ts';
+import { BalanceChoice } from './BalanceChoice.tsx';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
+import { selectKeepsCard } from './keepCardSlice.ts';
+import { keptCard } from './keptCard.ts';
 import { PaymentColumns } from './PaymentColumns.tsx';
 import { selectAttempt } from './paymentSlice.ts';
 import { ReservedCar } from './ReservedCar.tsx';
@@ -44,6 +50,12 @@ export function BalancePayment({ reservationId }: { reservationId: string }) {
 function BalanceOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
   const { id, status, remainingToPay } = reservation;
   const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
+  const keepsCard = useAppSelector((state) => selectKeepsCard(state, id));
+  const dueHours = useBalanceDueHours();
+  const due = balanceDueOf(reservation, { bookedAt: Date.parse(reservation.createdAt), dueHours }) ?? 0;
+  const isDue = useServerReached(due);
+  // A choice that was made before the balance became due stays until the payment is over.
+  const isKeepable = status === 'confirmed' && (!isDue || (isPaying && keepsCard));
   // While a payment is under way the screen shows the amount with which it began.
   const [asked, setAsked] = useState(reservation);
   if (!isPaying && asked !== reservation) setAsked(reservation);
@@ -55,7 +67,12 @@ function BalanceOf({ reservation, back }: { reservation: Reservation; back: Bank
   }
   if (remainingToPay > 0 || (isPaying && asked.remainingToPay > 0)) {
     return (
-      <PaymentColumns kind={balance} reservation={asked} back={back}>
+      <PaymentColumns
+        kind={isKeepable && keepsCard ? keptCard : balance}
+        reservation={asked}
+        back={back}
+        choice={isKeepable && <BalanceChoice reservation={asked} due={due} />}
+      >
         <section aria-label="Reservation">
           <ReservedCar reservation={asked} />
           <ReservationFacts

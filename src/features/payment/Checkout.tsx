@@ -13,6 +13,8 @@ import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { deposit, fullAmount } from './deposit.ts';
 import { HoldExpired } from './HoldExpired.tsx';
+import { selectKeepsCard } from './keepCardSlice.ts';
+import { KeepCardChoice } from './KeepCardChoice.tsx';
 import { firstOnPhone, PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
 import { selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
@@ -32,6 +34,7 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
   const { id, status, holdExpiresAt } = reservation;
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
   const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
+  const keepsCard = useAppSelector((state) => selectKeepsCard(state, id));
   const attempt = useAppSelector((state) => selectAttempt(state, id).status);
   if (reservation.changes) {
     return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
@@ -46,6 +49,8 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
         reservation={reservation}
         back={back}
         choice={<AmountChoice reservation={reservation} />}
+        keepsCard={!paysInFull && keepsCard}
+        consent={!paysInFull && <KeepCardChoice reservation={reservation} />}
       >
         <CheckoutSummary reservation={reservation} />
       </PaymentColumns>

@@ -2,6 +2,7 @@
 // failure, with what was typed in it. Used inside <PaymentSystem>.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -16,8 +17,9 @@ import { FormField } from '#app/shared/ui/FormField.tsx';
 import { SubmitButton } from '#app/shared/ui/SubmitButton.tsx';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { BankReturn } from './bankReturn.ts';
-import type { BillingDetails } from './card/paymentPort.ts';
+import type { BillingDetails, PaymentPort } from './card/paymentPort.ts';
 import { CardField } from './card/CardField.tsx';
+import { Wallet } from './card/Wallet.tsx';
 import { usePaymentPort } from './card/usePaymentPort.ts';
 import { notifyOutcome, pay, resumeAfterBank, retryRecording, type PaymentOutcome } from './pay.ts';
 import type { PaymentKind } from './paymentKind.ts';
@@ -34,9 +36,20 @@ export interface PaymentFormProps {
   back: BankReturn | undefined;
   /** A choice of what is paid, above the fields. */
   choice?: ReactNode;
+  /** A consent about the card, below its field. */
+  consent?: ReactNode;
+  /** Whether the customer has agreed to keep the card. */
+  keepsCard?: boolean;
 }
 
-export function PaymentForm({ kind, reservation, back, choice }: PaymentFormProps) {
+export function PaymentForm({
+  kind,
+  reservation,
+  back,
+  choice,
+  consent,
+  keepsCard = false,
+}: PaymentFormProps) {
   const { id } = reservation;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -79,6 +92,12 @@ export function PaymentForm({ kind, reservation, back, choice }: PaymentFormProp
     event.preventDefault();
     follow(await dispatch(pay(kind, id, { payer, cardEmpty }, port)));
   };
+  const onWallet = async (walletPort: PaymentPort, known: Partial<BillingDetails>) => {
+    const entry = { payer: { ...payer, ...known }, cardEmpty: false };
+    const outcome = await dispatch(pay(kind, id, entry, walletPort));
+    follow(outcome);
+    return outcome.kind === 'paid';
+  };
   const onTryAgain = async () => follow(await dispatch(retryRecording(kind, id)));
   const resume = useEffectEvent(async (from: BankReturn) =>
     follow(await dispatch(resumeAfterBank(kind, id, from))),
@@ -90,9 +109,21 @@ export function PaymentForm({ kind, reservation, back, choice }: PaymentFormProp
 
   return (
     <form noValidate data-unrecorded="text" aria-label="Payment" onSubmit={(event) => void onSubmit(event)}>
-      <Typography variant="h3" component="h2" sx={{ mb: 2.5 }}>
-        Payment
-      </Typography>
+      <Box sx={{ position: 'relative' }}>
+        <Typography variant="h3" component="h2" sx={{ mb: 2.5 }}>
+          Payment
+        </Typography>
+        {kind.amountPence && (
+          <Wallet
+            amountPence={kind.amountPence(reservation)}
+            keepsCard={keepsCard}
+            needsAddress={MoreFields !== undefined}
+            disabled={disabled}
+            returnPath={kind.address(id)}
+            onPay={onWallet}
+          />
+        )}
+      </Box>
       {choice}
       <PaymentMessage ref={message} kind={kind} reservation={reservation} />
       <Stack spacing={2.5}>
@@ -114,6 +145,7 @@ export function PaymentForm({ kind, reservation, back, choice }: PaymentFormProp
           disabled={disabled}
           onEmptyChange={setCardEmpty}
         />
+        {consent}
         {status === 'unconfirmed' ? (
           <Button variant="contained" size="large" fullWidth onClick={() => void onTryAgain()}>
             Try again

@@ -16,6 +16,7 @@ export const balance: PaymentKind = {
   missingField: 'Please provide an email address.',
   unrecorded: 'Payment successful but failed to update reservation. Please contact support.',
   payText: ({ remainingToPay }) => `Pay ${poundsForPeople(remainingToPay)}`,
+  amountPence: ({ remainingToPay }) => poundsToPence(remainingToPay),
   address: paths.paymentOf,
   next: () => ({ to: paths.profile }),
   start:

@@ -14,6 +14,7 @@ const { startBalancePayment, settleBalance } = reservationApi.endpoints;
 export const change: PaymentKind = {
   ...balance,
   payText: ({ depositAmount }) => `Pay ${poundsForPeople(depositAmount)}`,
+  amountPence: ({ depositAmount }) => poundsToPence(depositAmount),
   address: paths.changePaymentOf,
   start:
     ({ id, depositAmount }, { email }) =>

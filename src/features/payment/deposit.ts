@@ -7,7 +7,9 @@ import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Booking, NewReservation, Reservation } from '#domain/contract/reservations.ts';
 import { chosenOfLines } from '#domain/extras/extras.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { AddressFields } from './AddressFields.tsx';
+import { selectKeepsCard } from './keepCardSlice.ts';
 import type { PaymentKind, PaymentStart } from './paymentKind.ts';
 import { startProblem } from './paymentTexts.ts';
 
@@ -67,9 +69,9 @@ export const confirmationState = (reservation: Reservation) => ({
 
 /** Holds the dates again and starts the payment of an amount in pence. */
 const startHold =
-  (reservation: Reservation, amountPence: Pence) =>
+  (reservation: Reservation, amountPence: Pence, cardConsent: typeof CARD_CONSENT_VERSION | null) =>
   async (dispatch: AppDispatch): Promise<PaymentStart> => {
-    const hold = await dispatch(holdBooking(bookingOf(reservation), amountPence));
+    const hold = await dispatch(holdBooking(bookingOf(reservation), amountPence, cardConsent));
     if (hold.kind === 'held') return { kind: 'started', paymentIntentId: hold.payment.paymentIntentId };
     if (hold.kind === 'refused') return { kind: 'refused', problem: startProblem(hold.error, 'car') };
     dispatch(reservationApi.util.invalidateTags(reservationPaid(reservation.id)));
@@ -82,12 +84,17 @@ export const deposit: PaymentKind = {
   missingField: 'Please fill in all required fields.',
   unrecorded: 'Reservation failed. Please contact support.',
   payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).deposit)} deposit`,
+  amountPence: (reservation) => depositPence(reservation).deposit,
   address: paths.checkoutOf,
   next: (reservationId, paid) => ({
     to: paths.confirmationOf(paid?.id ?? reservationId),
     state: paid && confirmationState(paid),
   }),
-  start: (reservation) => startHold(reservation, depositPence(reservation).deposit),
+  start: (reservation) => async (dispatch) => {
+    const isKept = dispatch((_dispatch, getState) => selectKeepsCard(getState(), reservation.id));
+    const { deposit: amountPence } = depositPence(reservation);
+    return dispatch(startHold(reservation, amountPence, isKept ? CARD_CONSENT_VERSION : null));
+  },
   declined: (reason = 'Payment failed') => ({ message: reason }),
   record: (reservation, paymentIntentId) => (dispatch) =>
     dispatch(createReservation.initiate(newReservation(reservation, paymentIntentId), { track: false })),
@@ -99,5 +106,6 @@ export const deposit: PaymentKind = {
 export const fullAmount: PaymentKind = {
   ...deposit,
   payText: (reservation) => `Pay ${formatPounds(depositPence(reservation).total)} in full`,
-  start: (reservation) => startHold(reservation, depositPence(reservation).total),
+  amountPence: (reservation) => depositPence(reservation).total,
+  start: (reservation) => startHold(reservation, depositPence(reservation).total, null),
 };

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { AppDispatch } from '#app/store/types.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
+import type { Pence } from '#domain/money/pence.ts';
 import type { BillingDetails } from './card/paymentPort.ts';
 import type { PaymentProblem } from './paymentSlice.ts';
 
@@ -29,6 +30,8 @@ export interface PaymentKind {
   /** Shown where the card was charged and the call that records it failed. */
   unrecorded: string;
   payText: (reservation: Reservation) => string;
+  /** What is paid; left out where nothing is, and a wallet has nothing to show. */
+  amountPence?: (reservation: Reservation) => Pence;
   /** The payment's own address. */
   address: (reservationId: string) => string;
   /** Where the customer goes once it is paid; `paid` is the server's answer. */

@@ -71,7 +71,7 @@ function build(intent) {
   title.id = `${id}-title`;
   const text = textNode(
     'p',
-    `Your bank would now ask you to approve a payment of ${money(intent.amount, intent.currency)}. ` +
+    `Your bank would now ask you to approve ${intent.object === 'setup_intent' ? 'that your card is kept' : `a payment of ${money(intent.amount, intent.currency)}`}. ` +
       'This is a test: no bank is asked and no money moves. Choose how it should end.',
   );
   text.id = `${id}-text`;

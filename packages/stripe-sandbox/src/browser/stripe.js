@@ -14,8 +14,8 @@ const UNMOUNTED = {
     'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
 };
 
-function intentIdOf(clientSecret) {
-  const match = typeof clientSecret === 'string' && /^(pi_\w+)_secret_\w+$/.exec(clientSecret);
+function intentIdOf(clientSecret, pattern = /^(pi_\w+)_secret_\w+$/) {
+  const match = typeof clientSecret === 'string' && pattern.exec(clientSecret);
   return match ? match[1] : undefined;
 }
 
@@ -64,6 +64,15 @@ function outcomeOf({ body, error }) {
   return { paymentIntent: body };
 }
 
+/** The result of a setup: the intent, or the error with which it failed. */
+function outcomeOfSetup({ body, error }) {
+  if (error) return { error };
+  if (body.status === 'requires_payment_method' && body.last_setup_error) {
+    return { error: { ...body.last_setup_error, setup_intent: body } };
+  }
+  return { setupIntent: body };
+}
+
 function createStripe(publishableKey) {
   const api = createApi(ORIGIN + BASE.replace(/\/$/, ''), publishableKey);
 
@@ -107,6 +116,22 @@ function createStripe(publishableKey) {
         fields.payment_method_data = methodData;
       }
       return confirm('confirmCardPayment', clientSecret, fields, options.handleActions !== false);
+    },
+
+    async confirmCardSetup(clientSecret, { payment_method: method } = {}) {
+      const id = intentIdOf(clientSecret, /^(seti_\w+)_secret_\w+$/);
+      if (!id) return badSecret('confirmCardSetup');
+      const fields = { client_secret: clientSecret, use_stripe_sdk: true };
+      if (typeof method === 'string') fields.payment_method = method;
+      if (typeof method === 'object' && method !== null) {
+        const { data, error } = paymentMethodData(method);
+        if (error) return { error };
+        fields.payment_method_data = data;
+      }
+      const result = outcomeOfSetup(await api.post(`/v1/setup_intents/${id}/confirm`, fields));
+      if (!result.setupIntent || result.setupIntent.status !== 'requires_action') return result;
+      const outcome = await showChallenge(result.setupIntent);
+      return outcomeOfSetup(await api.post(`/_authenticate/${id}`, { client_secret: clientSecret, outcome }));
     },
 
     async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' } = {}) {

@@ -2,7 +2,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { forgetPaymentSecret, paymentSecret } from '#app/entities/reservation/index.ts';
 import type { PaymentPort } from './paymentPort.ts';
-import { stripeOutcome } from './stripeOutcome.ts';
+import { setupOutcome, stripeOutcome } from './stripeOutcome.ts';
 
 /** Undefined until the payment system is ready. Used inside <PaymentSystem>. */
 export function usePaymentPort(): PaymentPort | undefined {
@@ -15,10 +15,13 @@ export function usePaymentPort(): PaymentPort | undefined {
       const secret = paymentSecret(paymentIntentId);
       if (!card || !secret) throw new Error('There is no card field or no payment to confirm.');
       const address = country ? { country, ...(postalCode ? { postal_code: postalCode } : {}) } : undefined;
-      const result = await stripe.confirmCardPayment(secret, {
+      const data = {
         payment_method: { card, billing_details: { email, ...(address ? { address } : {}) } },
-      });
-      const outcome = stripeOutcome(result);
+      };
+      // A card that is kept without a payment has a setup intent.
+      const outcome = paymentIntentId.startsWith('seti_')
+        ? setupOutcome(await stripe.confirmCardSetup(secret, data))
+        : stripeOutcome(await stripe.confirmCardPayment(secret, data));
       if (outcome.kind === 'succeeded') forgetPaymentSecret(paymentIntentId);
       return outcome;
     },

@@ -1,0 +1,26 @@
+// The card that a customer keeps for a balance: the consent, and the calls that keep it after the deposit.
+import * as z from 'zod/mini';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
+
+/** The text that the customer has read; another version was written since the page was loaded. */
+export const cardConsentVersion = z.literal(
+  CARD_CONSENT_VERSION,
+  'This text has changed. Please reload the page and read it again.',
+);
+
+/** The card that is kept for the balance. `hasFailed`: it could not be charged and is not tried again. */
+export const savedCard = z.object({
+  brand: z.string(),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  expMonth: z.int(),
+  expYear: z.int(),
+  hasFailed: z.boolean(),
+});
+
+/** POST /api/reservations/{id}/saved-card. */
+export const cardSetupRequest = z.object({ cardConsent: cardConsentVersion });
+export const cardSetupAnswer = z.object({ client_secret: z.string(), setupIntentId: z.string() });
+export type CardSetupAnswer = z.infer<typeof cardSetupAnswer>;
+
+/** PUT /api/reservations/{id}/saved-card: the provider decides whether the card is kept, not the call. */
+export const keptCardRequest = z.object({ setupIntentId: z.string().check(z.maxLength(255)) });

@@ -1,0 +1,136 @@
+// Keeps a card for the balance after the deposit: the browser confirms a setup intent, and the card is stored with the
+// consent. The reconciler finishes what a browser has left.
+import { randomUUID } from 'node:crypto';
+import { balanceDueAt } from '#domain/payment/balanceDue.ts';
+import type { CardSetupAnswer } from '#domain/contract/savedCards.ts';
+import type { Instant } from '#domain/time/london.ts';
+import { HttpProblem } from '#server/httpProblem.ts';
+import { customerOf } from '#server/modules/payments/customers.ts';
+import { discardCard, saveCard } from '#server/modules/payments/savedCards.ts';
+import type { CardSetup } from '#server/paymentProvider/provider.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
+import { remainingPence } from './presenter.ts';
+import { lockCar, type ReservationRow } from './repository.ts';
+
+const HOUR = 60 * 60_000;
+/** Nobody tests stolen cards by keeping them. */
+const MAX_PER_HOUR = 10;
+
+interface SetupRow {
+  setup_id: string;
+  reservation_id: string;
+  consent_version: string;
+  consented_at: Date;
+  ended_at: Date | null;
+}
+
+const notKept = () => new HttpProblem(402, 'The card has not been kept.', { code: 'card_not_kept' });
+
+/** Throws the reason why no card can be kept for the balance of a reservation now. */
+function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): void {
+  if (row.status !== 'confirmed' || remainingPence(row) === 0) {
+    throw new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+  }
+  const start = row.starts_at.getTime();
+  if (now >= balanceDueAt({ start, bookedAt: row.created_at.getTime(), dueHours })) {
+    throw new HttpProblem(409, 'The balance is due now. Please pay it.', { code: 'balance_due' });
+  }
+}
+
+/**
+ * Starts to keep a card for the balance of an own reservation; `version` is that of the consent. Errors: 404 for other
+ * callers than the owner, 409 'nothing_due' or 'balance_due', 429 'too_many_cards' for the 11th within an hour.
+ */
+export async function startCardSetup(
+  deps: ReservationDeps,
+  userId: string,
+  { id, version }: { id: string; version: string },
+): Promise<CardSetupAnswer> {
+  const { db, limits = DEFAULT_BOOKING_LIMITS } = deps;
+  const now = deps.now();
+  assertKeepable(await getOwnReservationOrThrow(db, id, userId), now, limits.balanceDueHours);
+  const [recent] = await db.query<{ setups: number }>(
+    'SELECT count(*)::int AS setups FROM card_setups WHERE reservation_id = $1 AND consented_at > $2',
+    [id, new Date(now - HOUR)],
+  );
+  if ((recent?.setups ?? 0) >= MAX_PER_HOUR) {
+    throw new HttpProblem(429, 'Too many cards. Please wait a while and try again.', {
+      code: 'too_many_cards',
+      retryAfter: HOUR / 1000,
+    });
+  }
+  const setup = await deps.provider.createSetup({
+    key: `setup:${randomUUID()}`,
+    customerId: await customerOf(deps, userId),
+    metadata: { reservationId: id },
+  });
+  await db.query(
+    'INSERT INTO card_setups (setup_id, reservation_id, consent_version, consented_at) VALUES ($1, $2, $3, $4)',
+    [setup.id, id, version, new Date(now)],
+  );
+  return { client_secret: setup.clientSecret, setupIntentId: setup.id };
+}
+
+/** Stores the card of a setup that has succeeded, once; discards it where the reservation needs it no more. */
+async function storeCard(
+  deps: ReservationDeps,
+  { id, card }: CardSetup,
+  reservationId: string,
+): Promise<void> {
+  const now = deps.now();
+  const { car_id: carId } = await getReservationOrThrow(deps.db, reservationId);
+  await deps.db.transaction(async (tx) => {
+    await lockCar(tx, carId);
+    const row = await getReservationOrThrow(tx, reservationId, true);
+    const [setup] = await tx.query<SetupRow>(
+      'UPDATE card_setups SET ended_at = $2 WHERE setup_id = $1 AND ended_at IS NULL RETURNING *',
+      [id, new Date(now)],
+    );
+    if (!setup || !card) return;
+    if (row.status !== 'confirmed' || remainingPence(row) === 0) return discardCard(tx, card, now);
+    const consent = { version: setup.consent_version, at: setup.consented_at.getTime() };
+    await saveCard(tx, { reservationId, card, consent }, now);
+  });
+}
+
+/**
+ * The own reservation after its card is kept; a repeated call answers the same. Errors: 404 for another caller, 402
+ * 'card_not_kept' when the provider does not confirm it.
+ */
+export async function finishCardSetup(
+  deps: ReservationDeps,
+  userId: string,
+  { id, setupId }: { id: string; setupId: string },
+): Promise<ReservationRow> {
+  await getOwnReservationOrThrow(deps.db, id, userId);
+  const [known] = await deps.db.query<SetupRow>(
+    'SELECT * FROM card_setups WHERE setup_id = $1 AND reservation_id = $2',
+    [setupId, id],
+  );
+  if (!known) throw notKept();
+  if (known.ended_at === null) {
+    const setup = await deps.provider.retrieveSetup(setupId);
+    if (setup.status !== 'succeeded') throw notKept();
+    await storeCard(deps, setup, id);
+  }
+  return getReservationOrThrow(deps.db, id);
+}
+
+/** Stores the cards of setups that a browser has not reported, and gives up those that are open for an hour. */
+export async function finishCardSetups(deps: ReservationDeps): Promise<void> {
+  const open = await deps.db.query<SetupRow>(
+    'SELECT * FROM card_setups WHERE ended_at IS NULL ORDER BY consented_at LIMIT 100',
+  );
+  for (const { setup_id: setupId, reservation_id: reservationId, consented_at: at } of open) {
+    try {
+      const isOver = at.getTime() <= deps.now() - HOUR;
+      const setup = isOver
+        ? await deps.provider.cancelSetup(setupId)
+        : await deps.provider.retrieveSetup(setupId);
+      if (setup.status === 'succeeded' || isOver) await storeCard(deps, setup, reservationId);
+    } catch (error) {
+      deps.log.warn({ setup: setupId, reason: String(error) }, 'a kept card could not be stored now');
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// Apple Pay and Google Pay over a fake of the provider's element: shown only where the provider reports a wallet, and paid
+// by the same steps as a card.
+import { act, screen, waitFor } from '@testing-library/react';
+import { aConfig } from '#mocks/backend.ts';
+import { fakeWallet } from '#mocks/fakeStripe.ts';
+import { confirmed, followCheckout, openHold } from '../testing/openCheckout.tsx';
+import { CONFIRM, RECORD, START } from '../testing/paying.tsx';
+import { openBalance } from '../testing/openBalance.tsx';
+
+const { writes } = followCheckout();
+
+beforeEach(() => {
+  fakeWallet.available = { applePay: true, googlePay: false };
+});
+afterEach(() => {
+  fakeWallet.available = undefined;
+});
+
+const place = () => {
+  const found = document.querySelector('[data-outside]:has(> div:empty)');
+  return found instanceof HTMLElement ? found : null;
+};
+const shown = () => waitFor(() => expect(place()).toBeVisible());
+
+/** The customer approves the payment in the sheet of the wallet. */
+async function approve(billingDetails: object): Promise<jest.Mock> {
+  const paymentFailed = jest.fn();
+  await act(async () => fakeWallet.listeners.get('confirm')?.({ billingDetails, paymentFailed }));
+  return paymentFailed;
+}
+const ADA = { email: 'ada@example.com', address: { country: 'GB', postal_code: 'SW1A 1AA' } };
+
+it('pays the deposit with what the wallet knows of the payer', async () => {
+  const { backend } = openHold();
+  await shown();
+  const resolve = jest.fn();
+  fakeWallet.listeners.get('click')?.({ resolve });
+  expect(resolve).toHaveBeenCalled();
+  const paymentFailed = await approve(ADA);
+  await confirmed();
+  expect(writes).toEqual([START, CONFIRM, RECORD]);
+  expect(backend.reservations[0]).toMatchObject({ status: 'confirmed', currentPaid: 360 });
+  expect(paymentFailed).not.toHaveBeenCalled();
+});
+
+it('pays the balance', async () => {
+  const { backend } = openBalance();
+  await shown();
+  await approve({ email: 'ada@example.com' });
+  await waitFor(() => expect(backend.reservations[0]?.remainingToPay).toBe(0));
+});
+
+it('tells the sheet of a payment that the server refuses, and shows why in the form', async () => {
+  const { backend } = openHold();
+  await shown();
+  Object.assign(backend.reservations[0]!, { status: 'expired', holdExpiresAt: null });
+  backend.cars.length = 0;
+  const paymentFailed = await approve(ADA);
+  await waitFor(() => expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+it('stays hidden where the provider reports no wallet', async () => {
+  fakeWallet.available = undefined;
+  openHold();
+  await waitFor(() => expect(fakeWallet.listeners.has('ready')).toBe(true));
+  act(() => void fakeWallet.reportReady());
+  expect(place()).not.toBeVisible();
+});
+
+it('asks the sandbox for none', async () => {
+  openHold({ before: (backend) => (backend.config = aConfig({ sandbox: true })) });
+  await screen.findByLabelText('Card number');
+  expect(fakeWallet.listeners.size).toBe(0);
+});

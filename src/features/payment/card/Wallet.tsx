@@ -1,0 +1,19 @@
+// The place of Apple Pay and Google Pay: empty in the sandbox, which has no wallets, and until the provider's script is there.
+import { lazy, Suspense } from 'react';
+import { useStripe } from '@stripe/react-stripe-js';
+import { useGetConfigQuery } from '#app/entities/config/index.ts';
+import type { WalletButtonProps } from './WalletButton.tsx';
+
+const WalletButton = lazy(async () => ({ default: (await import('./WalletButton.tsx')).WalletButton }));
+
+/** Used inside <PaymentSystem>. */
+export function Wallet(props: WalletButtonProps) {
+  const stripe = useStripe();
+  const hasRealKeys = useGetConfigQuery().data?.sandbox === false;
+  if (!stripe || !hasRealKeys) return null;
+  return (
+    <Suspense>
+      <WalletButton {...props} stripe={stripe} />
+    </Suspense>
+  );
+}

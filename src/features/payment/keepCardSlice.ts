@@ -1,0 +1,30 @@
+// Which checkouts keep the card for the balance: only those whose customer has ticked it.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+
+export interface KeepCardState {
+  /** The ids of the reservations. */
+  ids: readonly string[];
+}
+
+const none: KeepCardState = { ids: [] };
+
+export const keepCardSlice = createSlice({
+  name: 'keepCard',
+  initialState: none,
+  reducers: {
+    keepingCardAgreed: (state, { payload }: PayloadAction<string>) => ({
+      ids: [...state.ids.filter((id) => id !== payload), payload],
+    }),
+    keepingCardWithdrawn: (state, { payload }: PayloadAction<string>) => ({
+      ids: state.ids.filter((id) => id !== payload),
+    }),
+  },
+  selectors: { selectKeepsCard: ({ ids }, reservationId: string) => ids.includes(reservationId) },
+});
+
+export const { keepingCardAgreed, keepingCardWithdrawn } = keepCardSlice.actions;
+export const { selectKeepsCard } = keepCardSlice.selectors;
+
+declare module '#app/store/types.ts' {
+  interface RootState extends WithSlice<typeof keepCardSlice> {}
+}
