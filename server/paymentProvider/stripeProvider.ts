@@ -1,5 +1,5 @@
 // The only implementation of the payment provider, with the `stripe` SDK.
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Instant } from '#domain/time/london.ts';
 import { cardKeeping, toKeptCard } from './cardKeeping.ts';
 import type {

@@ -222,7 +222,8 @@ export const staffBookings: ContractSuite = {
       const second = (await context.adapter.mailedToken(person.email)) ?? '';
       expect(second).not.toBe(token);
       expectProblem(await open(caller, token), EXPIRED);
-      for (const _time of [3, 4, 5]) expect((await again()).status).toBe(200);
+      const more = [await again(), await again(), await again()];
+      expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
       expectProblem(await again(), { status: 429, code: 'link_limit' });
       const last = (await context.adapter.mailedToken(person.email)) ?? '';
       expect((await open(caller, last)).body).toMatchObject({ kind: 'signed-in' });
