@@ -2,6 +2,7 @@
 // no row holds personal data.
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditEntry } from '#domain/contract/audit.ts';
+import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
