@@ -2,7 +2,7 @@
 // without what is nobody's state: the focus, an animation under way, ids that count up, and what is never recorded.
 
 const OUTSIDE = '[data-outside], [data-unrecorded=all], .StripeElement';
-const LEFT_OUT = 'script, style, .MuiTouchRipple-root';
+const LEFT_OUT = 'script, style, .MuiTouchRipple-root, [data-outside=present]';
 // The form library holds what is typed and what is wrong with it; the store, and so the past, does not.
 const UNRECORDED_TEXT = '[data-unrecorded~=text] *';
 const UNRECORDED_MESSAGES = '[data-unrecorded~=messages]';

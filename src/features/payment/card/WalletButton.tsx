@@ -95,7 +95,8 @@ function Button({ needsAddress, disabled, returnPath, onPay }: WalletButtonProps
 
   return (
     <Box
-      data-outside
+      // The past does not draw it: it belongs to the provider, and only the present may pay.
+      data-outside="present"
       // Not reachable while it is not there: the provider measures what it may show in its place.
       inert={!isAvailable || disabled}
       sx={{
