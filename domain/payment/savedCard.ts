@@ -35,3 +35,15 @@ export const savedCardText = ({ brand, last4 }: SavedCard): string =>
 
 /** The provider's reason of a charge that waits for the customer: the bank asks for authentication. */
 export const AUTHENTICATION_REQUIRED = 'authentication_required';
+
+/** The reason of a charge that the consent does not cover: the balance has grown. */
+export const MORE_THAN_AGREED = 'more_than_agreed';
+
+/** Why a card was not charged, for the mail to its customer. */
+export type CardFailure = 'authentication' | 'declined' | 'more-than-agreed';
+
+/** `reason` is the stored one: the provider's word, or `MORE_THAN_AGREED`. */
+export function cardFailureOf(reason: string): CardFailure {
+  if (reason === AUTHENTICATION_REQUIRED) return 'authentication';
+  return reason === MORE_THAN_AGREED ? 'more-than-agreed' : 'declined';
+}

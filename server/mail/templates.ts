@@ -7,7 +7,7 @@ import {
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
 import { balanceDueOf } from '#domain/payment/balanceDue.ts';
-import { savedCardText, type SavedCard } from '#domain/payment/savedCard.ts';
+import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
 import { lineText } from '#domain/pricing/lines.ts';
 import { CANCELLATION_POLICY } from '#domain/reservation/cancellation.ts';
@@ -52,8 +52,8 @@ export interface MailFacts {
   before?: ChangedFacts;
   /** How a refund was made, outside the payment provider. */
   method?: OutsideMethod | undefined;
-  /** Of a saved card that could not be charged: the bank asks for authentication. */
-  needsAuthentication?: boolean;
+  /** Of a saved card that was not charged. */
+  cardFailure?: CardFailure;
   /** The part of what goes back that staff pay back outside the payment provider; left out for nothing. */
   outsidePence?: Pence;
   /** Of a payment link: until when it works. */
@@ -182,11 +182,15 @@ const cardCharge: BookingTemplate = (booking, _amount, terms) => ({
 const balanceReminder: BookingTemplate = (booking, amount, terms, outsidePence) =>
   (terms.savedCard ? cardCharge : balanceDue)(booking, amount, terms, outsidePence);
 
-function cardDeclined(booking: BookingFacts, needsAuthentication: boolean, terms: MailTerms): MailContent {
+const CARD_FAILURE_TEXTS: Record<CardFailure, string> = {
+  authentication: 'Your bank asks you to confirm the payment yourself',
+  declined: 'Your bank has declined the payment',
+  'more-than-agreed': 'It is more than you agreed to when you kept your card',
+};
+
+function cardDeclined(booking: BookingFacts, cardFailure: CardFailure, terms: MailTerms): MailContent {
   const amount = formatPounds(booking.remainingPence);
-  const why = needsAuthentication
-    ? 'Your bank asks you to confirm the payment yourself'
-    : 'Your bank has declined the payment';
+  const why = CARD_FAILURE_TEXTS[cardFailure];
   return {
     subject: `We could not charge your card: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
     heading: 'Your card could not be charged',
@@ -364,7 +368,7 @@ export function mailContent(
     amountPence,
     before,
     method,
-    needsAuthentication = false,
+    cardFailure = 'declined',
     outsidePence = 0,
     payUntil,
   }: MailFacts,
@@ -380,7 +384,7 @@ export function mailContent(
   if (mail === 'payment-link' && booking && link && payUntil !== undefined) {
     return payByLink({ booking, deposit: amount, payUntil, link });
   }
-  if (mail === 'saved-card-declined' && booking) return cardDeclined(booking, needsAuthentication, terms);
+  if (mail === 'saved-card-declined' && booking) return cardDeclined(booking, cardFailure, terms);
   const write = BOOKING_TEMPLATES[mail];
   if (!write || !booking) throw new Error(`A mail '${mail}' needs a booking.`);
   return write(booking, amount, terms, outsidePence);

@@ -24,6 +24,8 @@ CREATE TABLE saved_cards (
   exp_year int,
   consent_version text NOT NULL,
   consented_at timestamptz NOT NULL,
+  -- The balance that the consent names: more is never charged.
+  agreed_pence int NOT NULL CHECK (agreed_pence >= 0),
   saved_at timestamptz NOT NULL,
   -- Counts the idempotency keys that the provider has answered with an error without trying the card.
   key_number int NOT NULL DEFAULT 0,

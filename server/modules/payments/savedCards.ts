@@ -1,6 +1,7 @@
 // Cards that customers keep for the balance of a reservation: stored with the consent, and removed here and at the
 // provider. The reservation's module decides when they are charged.
 import { randomUUID } from 'node:crypto';
+import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enqueue, type OutboxEntry } from '#server/outbox/outbox.ts';
@@ -15,6 +16,8 @@ export interface SavedCardRow {
   payment_method_id: string;
   brand: string;
   last4: string;
+  /** The balance that the consent names; more is never charged. */
+  agreed_pence: Pence;
   key_number: number;
   failure: string | null;
 }
@@ -32,7 +35,7 @@ export async function findSavedCard(
   lock = false,
 ): Promise<SavedCardRow | undefined> {
   const [row] = await db.query<SavedCardRow>(
-    `SELECT id, reservation_id, payment_method_id, brand, last4, key_number, failure FROM saved_cards
+    `SELECT id, reservation_id, payment_method_id, brand, last4, agreed_pence, key_number, failure FROM saved_cards
      WHERE reservation_id = $1 AND removed_at IS NULL ${lock ? 'FOR UPDATE' : ''}`,
     [reservationId],
   );
@@ -61,7 +64,7 @@ export async function removeSavedCard(tx: Queryable, reservationId: string, now:
   return true;
 }
 
-/** Stores a card with the consent of its customer, in the place of an earlier one. */
+/** Stores a card with the consent of its customer to what remains now, in the place of an earlier one. */
 export async function saveCard(
   tx: Queryable,
   {
@@ -78,7 +81,9 @@ export async function saveCard(
   await removeSavedCard(tx, reservationId, now);
   await tx.query(
     `INSERT INTO saved_cards (id, reservation_id, payment_method_id, brand, last4, exp_month, exp_year, consent_version,
-       consented_at, saved_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       consented_at, saved_at, agreed_pence)
+     SELECT $1, r.id, $3, $4, $5, $6, $7, $8, $9, $10, greatest(0, r.total_pence - r.paid_pence)
+     FROM reservations r WHERE r.id = $2`,
     [
       randomUUID(),
       reservationId,

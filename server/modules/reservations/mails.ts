@@ -1,4 +1,5 @@
 // Mails about reservations: enqueued in the transaction of the change, with the facts of that transaction.
+import type { CardFailure } from '#domain/payment/savedCard.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { OutsideMethod } from '#domain/payment/outside.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -35,7 +36,7 @@ export type MailRequest =
       reservationId: string;
       /** The saved card: another one that is declined is another event. */
       cardId: string;
-      needsAuthentication: boolean;
+      cardFailure: CardFailure;
     }
   | { mail: 'balance-received' | 'payment-returning'; paymentId: string }
   | {
@@ -97,7 +98,7 @@ export async function enqueueMail(tx: Queryable, request: MailRequest, now: Inst
     ...('before' in request ? { before: request.before } : {}),
     ...('linkId' in request ? { linkId: request.linkId, payUntil: request.payUntil } : {}),
     ...('method' in request ? { method: request.method } : {}),
-    ...('needsAuthentication' in request ? { needsAuthentication: request.needsAuthentication } : {}),
+    ...('cardFailure' in request ? { cardFailure: request.cardFailure } : {}),
     ...(await outsidePartOf(tx, request)),
     ...(request.mail === 'balance-received' ? { receiptOf: request.paymentId } : {}),
     ...(invoiceId ? { invoiceId } : {}),

@@ -1,5 +1,5 @@
 // Charges the cards that customers keep for their balances, on the due date, once; and removes cards that nothing needs.
-import { AUTHENTICATION_REQUIRED } from '#domain/payment/savedCard.ts';
+import { cardFailureOf, MORE_THAN_AGREED } from '#domain/payment/savedCard.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { customerOf } from '#server/modules/payments/customers.ts';
 import { findPayment, type PaymentRow } from '#server/modules/payments/repository.ts';
@@ -41,22 +41,31 @@ interface Charge {
   card: SavedCardRow;
   payment: PaymentRow;
 }
+/** A card whose customer has agreed to less than what is due now. */
+interface Refusal {
+  card: SavedCardRow;
+  reason: string;
+}
 
 /** Opens the payment of exactly what is due now; undefined when nothing is, or when the card was removed meanwhile. */
-async function openCharge(deps: ReservationDeps, before: ReservationRow): Promise<Charge | undefined> {
+async function openCharge(
+  deps: ReservationDeps,
+  before: ReservationRow,
+): Promise<Charge | Refusal | undefined> {
   return deps.db.transaction(async (tx) => {
     await lockCar(tx, before.car_id);
     const row = await getReservationOrThrow(tx, before.id, true);
     const card = await findSavedCard(tx, row.id);
     const amountPence = remainingPence(row);
     if (row.status !== 'confirmed' || amountPence === 0 || !row.user_id || !card) return undefined;
+    if (amountPence > card.agreed_pence) return { card, reason: MORE_THAN_AGREED };
     const balance = { userId: row.user_id, reservationId: row.id, amountPence, now: deps.now() };
     const payment = await openBalance(tx, { ...balance, by: 'clock' });
     return payment && { card, payment };
   });
 }
 
-/** Stores that a card could not be charged, and mails the customer, once for each card. */
+/** Stores that a card was not charged, and mails the customer, once for each card. */
 async function recordFailure(deps: ReservationDeps, card: SavedCardRow, reason: string): Promise<void> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
@@ -65,13 +74,12 @@ async function recordFailure(deps: ReservationDeps, card: SavedCardRow, reason: 
       reason,
       new Date(now),
     ]);
-    const needsAuthentication = reason === AUTHENTICATION_REQUIRED;
     const mail = {
       mail: 'saved-card-declined',
       reservationId: card.reservation_id,
       cardId: card.id,
     } as const;
-    await enqueueMail(tx, { ...mail, needsAuthentication }, now);
+    await enqueueMail(tx, { ...mail, cardFailure: cardFailureOf(reason) }, now);
   });
 }
 
@@ -105,9 +113,11 @@ async function confirmCharge(deps: ReservationDeps, { card, payment }: Charge, d
  */
 async function chargeSavedCard(deps: ReservationDeps, { reservation_id: id, due }: DueCard): Promise<void> {
   // A payment that the webhook has not reported yet counts.
-  const charge = await openCharge(deps, await settleUnpaid(deps, id));
-  const answer = charge && (await confirmCharge(deps, charge, due.getTime()));
-  if (charge && answer?.kind === 'declined') await recordFailure(deps, charge.card, answer.reason);
+  const opened = await openCharge(deps, await settleUnpaid(deps, id));
+  if (!opened) return;
+  if ('reason' in opened) return recordFailure(deps, opened.card, opened.reason);
+  const answer = await confirmCharge(deps, opened, due.getTime());
+  if (answer?.kind === 'declined') await recordFailure(deps, opened.card, answer.reason);
 }
 
 /** Charges every saved card whose balance is due. A card that the provider gives no answer about is tried again. */

@@ -174,6 +174,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await read()).remainingToPay).toBe(0);
   });
 
+  it('charges nothing when the balance has grown beyond what the customer agreed to, and mails a link', async () => {
+    const { user, id, read } = await reserve();
+    const admin = await bookingApp.signUp('admin');
+    const change = { totalPrice: 301, reason: 'A longer way.' };
+    expect((await bookingApp.as(admin).put(`/api/reservations/${id}`, change)).statusCode).toBe(200);
+    await dueIn(id, 0);
+    await round();
+    bookingApp.clock.now += HOUR;
+    await round();
+    expect(await chargesOf(id)).toEqual([{ amount_pence: DEPOSIT }]);
+    expect((await read()).savedCard).toMatchObject({ hasFailed: true });
+    const mails = (await mailsTo(bookingApp, user)).filter(({ kind }) => kind === 'saved-card-declined');
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('£211.00 for the Rolls-Royce Dawn is due. It is more than you agreed to'),
+    ]);
+    expect(await attentionOf(id)).toEqual([
+      expect.objectContaining({
+        detail: expect.stringContaining('could not be charged (more than agreed)') as string,
+      }),
+    ]);
+  });
+
   it('confirms the payment that the customer has left open, so that nobody can pay it again', async () => {
     const { user, id } = await reserve();
     const open = (
