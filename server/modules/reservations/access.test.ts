@@ -1,4 +1,5 @@
 // Tests who may make which call about reservations: every call by every kind of caller. The customer is the owner.
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import {
   adminsOnly,
@@ -86,6 +87,19 @@ const rows: Row[] = [
     body: { startDate: '2020-01-01', endDate: '2020-01-02', newTotal: 1, payNow: 0, refund: 0 },
     expected: ownerOrAdmin(422, 404),
   },
+  {
+    method: 'POST',
+    url: `${RESERVATION}/saved-card`,
+    body: { cardConsent: CARD_CONSENT_VERSION },
+    expected: ownerOrAdmin(200, 404),
+  },
+  {
+    method: 'PUT',
+    url: `${RESERVATION}/saved-card`,
+    body: { setupIntentId: 'seti_unknown' },
+    expected: ownerOrAdmin(402, 404),
+  },
+  { method: 'DELETE', url: `${RESERVATION}/saved-card`, expected: ownerOrAdmin(200, 404) },
   ...['outside-payments', 'outside-refunds', 'refunds'].map((call) => ({
     method: 'POST' as const,
     url: `/api/reservations/{missing}/${call}`,
