@@ -42,7 +42,7 @@ interface Charge {
   payment: PaymentRow;
 }
 /** A card whose customer has agreed to less than what is due now. */
-interface Refusal {
+interface NotCharged {
   card: SavedCardRow;
   reason: string;
 }
@@ -51,7 +51,7 @@ interface Refusal {
 async function openCharge(
   deps: ReservationDeps,
   before: ReservationRow,
-): Promise<Charge | Refusal | undefined> {
+): Promise<Charge | NotCharged | undefined> {
   return deps.db.transaction(async (tx) => {
     await lockCar(tx, before.car_id);
     const row = await getReservationOrThrow(tx, before.id, true);
