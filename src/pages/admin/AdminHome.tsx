@@ -12,19 +12,19 @@ export function AdminHome() {
   const mayBook = useMayDo('reservations.edit');
   return (
     <CancellationGuard>
-      <PageHeading>Admin Panel</PageHeading>
+      <div className="lcr-admin-head">
+        <PageHeading>Admin Panel</PageHeading>
+        {mayBook && (
+          <ButtonLink to={paths.adminNewReservation} variant="contained">
+            New reservation
+          </ButtonLink>
+        )}
+      </div>
       {seesMoney && (
         <>
           <AdminOverview />
           <NeedsAttention />
         </>
-      )}
-      {mayBook && (
-        <div className="lcr-admin-tools">
-          <ButtonLink to={paths.adminNewReservation} variant="contained">
-            New reservation
-          </ButtonLink>
-        </div>
       )}
       <ReservationsTable />
     </CancellationGuard>
