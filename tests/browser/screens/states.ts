@@ -272,7 +272,9 @@ const drivers: State[] = [
     as: 'verifiedDriver',
     open: async (page) => {
       await presses('Create a calendar link')(page);
-      await presses('Done')(page);
+      // Jobs have buttons of this name, too.
+      const calendar = page.getByRole('region', { name: 'Subscribe in your calendar' });
+      await calendar.getByRole('button', { name: 'Done', exact: true }).click();
       await opens('Revoke the link')(page);
     },
   }),
