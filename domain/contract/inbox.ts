@@ -54,7 +54,7 @@ export type NewOfficeMessage = z.input<typeof newOfficeMessage>;
 export const thread = z.object({
   person: z.object({ id, name: z.string(), isDriver: z.boolean(), isDeleted: z.boolean() }),
   state: z.enum(THREAD_STATES),
-  /** Null when nobody is assigned, or the assignee answers no messages any more. */
+  /** Null for an unassigned thread, also after its assignee lost the permission to answer messages. */
   assignee: z.nullable(named),
   /** The messages of the person that the caller has not read and nobody has answered. */
   unread: z.int(),

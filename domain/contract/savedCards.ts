@@ -8,7 +8,7 @@ export const cardConsentVersion = z.literal(
   'This text has changed. Please reload the page and read it again.',
 );
 
-/** The card that is kept for the balance. `hasFailed`: it could not be charged and is not tried again. */
+/** The card that the customer keeps for the balance. `hasFailed`: its charge was declined, or the balance exceeds the consent. */
 export const savedCard = z.object({
   brand: z.string(),
   last4: z.string().check(z.regex(/^\d{4}$/)),

@@ -1,4 +1,4 @@
-// Tests the texts of the card that is kept for a balance.
+// Tests the texts about a saved card.
 import { cardConsentText, savedCardText } from './savedCard.ts';
 
 it('says when how much is charged at most, and how to withdraw', () => {

@@ -1,4 +1,4 @@
-// Setup intents: a card is kept for a customer without a payment. The card is checked as by a payment of nothing.
+// Setup intents: they attach a card to a customer without a payment. The test cards answer as they answer a payment.
 import type Stripe from 'stripe';
 import { getCustomer } from './customers.ts';
 import { invalidRequest, missingParameter, resourceMissing, type StripeErrorBody } from './errors.ts';

@@ -1,7 +1,8 @@
 // Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are bounded, and
 // no row holds personal data.
 import { randomUUID } from 'node:crypto';
-import type { AuditAction, AuditEntry } from '#domain/contract/audit.ts';
+import type { AuditAction } from '#domain/contract/audit.ts';
+import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
@@ -17,14 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const read = async (query = '') =>
-  (await test.as(owner).get(`/api/audit?page=0&pageSize=200${query}`)).json<AuditEntry[]>();
-/** The rows that `act` adds, oldest first. */
-async function added(act: () => Promise<unknown>): Promise<AuditEntry[]> {
-  const last = Number((await read())[0]?.id ?? 0);
-  await act();
-  return (await read()).filter(({ id }) => Number(id) > last).reverse();
-}
+const read = (query = '') => readAudit(test, owner, query);
+const added = (act: () => Promise<unknown>) => rowsAddedBy(test, owner, act);
 const as = () => test.as(owner);
 const newJob = async () =>
   (await as().post('/api/jobs', { title: 'Wedding', description: 'Drive.', pay: '£100' })).json<{

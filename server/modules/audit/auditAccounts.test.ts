@@ -1,6 +1,6 @@
 // Tests what the audit log says about accounts: sign-ins, second factors, refused calls and exports.
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '#domain/contract/audit.ts';
+import { rowsAddedBy } from '#server/testing/auditRows.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -13,13 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const as = () => test.as(owner);
-const read = async () => (await as().get('/api/audit?page=0&pageSize=200')).json<AuditEntry[]>();
-/** The rows that `act` adds, oldest first. */
-async function added(act: () => Promise<unknown>): Promise<AuditEntry[]> {
-  const last = Number((await read())[0]?.id ?? 0);
-  await act();
-  return (await read()).filter(({ id }) => Number(id) > last).reverse();
-}
+const added = (act: () => Promise<unknown>) => rowsAddedBy(test, owner, act);
 
 it('records sign-ins and their failures, and a sign-out everywhere', async () => {
   const person = await test.signUp();

@@ -118,7 +118,7 @@ describe('the receiver of a message to the firm', () => {
     expect(await receiver()).toBe(alan.id);
   });
 
-  it('is whoever answered last when nobody is assigned, and an owner for a new person', async () => {
+  it('delivers to the last author of an answer when the thread has no assignee, and to an owner for a new person', async () => {
     expect(await receiver()).toBe(grace.id);
     await answer(alan, 'Hello.');
     expect(await receiver()).toBe(alan.id);

@@ -33,7 +33,7 @@ it('creates a thread for each person who has written or was written to', async (
     await say(desk, ada, true);
     await say(desk, ben, true);
     await say(ada, desk, false);
-    // Between two people who both answer messages today nobody is the customer.
+    // Two members of the staff have no thread with each other.
     const promoted = await add(null);
     await say(promoted, owner, false);
     await db.query("UPDATE users SET staff_role = 'manager' WHERE id = $1", [promoted]);

@@ -3,6 +3,7 @@ import type { AttentionKind } from '#domain/contract/payments.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { balanceDueJoin } from './balanceDueSql.ts';
 
 export interface AttentionRow {
   /** Derived from the object and the fact: a new fact about the same object is a new item. */
@@ -61,8 +62,7 @@ const FACTS = `
   UNION ALL
   SELECT 'balance-overdue', r.id::text, concat_ws('|', r.start_date, s.failure), NULL, r.total_pence - r.paid_pence,
     r.car_make || ' ' || r.car_model, r.id, NULL, b.due, r.added_seq
-  FROM reservations r CROSS JOIN LATERAL (SELECT CASE WHEN r.created_at > lower(r.during) - make_interval(hours => $3::int)
-    THEN lower(r.during) ELSE lower(r.during) - make_interval(hours => $3::int) END AS due) b
+  FROM reservations r ${balanceDueJoin('$3')}
   LEFT JOIN saved_cards s ON s.reservation_id = r.id AND s.removed_at IS NULL
   WHERE r.status = 'confirmed' AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
     AND r.end_date >= $2::timestamptz::date - ${OVERDUE_LISTED_DAYS}

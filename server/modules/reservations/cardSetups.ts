@@ -14,7 +14,7 @@ import { remainingPence } from './presenter.ts';
 import { lockCar, type ReservationRow } from './repository.ts';
 
 const HOUR = 60 * 60_000;
-/** Nobody tests stolen cards by keeping them. */
+/** Limits the test of stolen card numbers. */
 const MAX_PER_HOUR = 10;
 
 interface SetupRow {

@@ -1,5 +1,4 @@
 // Sends the mails of the outbox: finds the recipient, renders the mail and passes it to the transport.
-import type { SavedCard } from '#domain/payment/savedCard.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { recordSentMail } from '#server/mail/mailLog.ts';
@@ -8,7 +7,6 @@ import { renderHtml, renderText } from '#server/mail/renderMail.ts';
 import { mailContent, type MailKind } from '#server/mail/templates.ts';
 import { renderInvoice } from '#server/modules/invoices/renderInvoice.ts';
 import { invoiceForMail } from '#server/modules/invoices/service.ts';
-import { findSavedCard } from '#server/modules/payments/savedCards.ts';
 import { runDue, type OutboxDeps, type OutboxEntry } from '#server/outbox/outbox.ts';
 import { CALENDAR_FILE, calendarOf, paymentLinkUrl, paymentUrl, profileUrl } from './calendar.ts';
 import { DEFAULT_BOOKING_LIMITS, type BookingLimits } from './deps.ts';
@@ -50,12 +48,6 @@ async function findRecipient(
   return user;
 }
 
-/** The card that pays the balance of a reservation by itself; null for none. */
-async function cardToCharge(db: Queryable, reservationId: string): Promise<SavedCard | null> {
-  const card = await findSavedCard(db, reservationId);
-  return card && card.failure === null ? card : null;
-}
-
 /** Sends the mail of a task unless its recipient was deleted. Throws when the transport does not accept it. */
 async function sendMail(
   { db, mailer, now, secret, limits = DEFAULT_BOOKING_LIMITS }: MailDeps,
@@ -65,13 +57,14 @@ async function sendMail(
   const user = await findRecipient(db, entry.payload);
   if (!user) return;
   // The outbox holds no personal data, so the details are read here.
-  const trip = booking ? ((await findReservation(db, booking.id))?.trip ?? null) : null;
+  const reservation = booking && (await findReservation(db, booking.id));
+  const card = reservation?.saved_card;
   const token = linkId && (await issueToken(db, linkId, { secret, now: now() }));
   // Withdrawn, paid or replaced meanwhile: the link would not work.
   if (linkId && !token) return;
   const content = mailContent(entry.payload, {
     balanceDueHours: limits.balanceDueHours,
-    savedCard: booking && (await cardToCharge(db, booking.id)),
+    savedCard: card && !card.hasFailed ? card : null,
     paymentUrl: (id) => paymentUrl(mailer, id),
     paymentLink: token && paymentLinkUrl(mailer, token),
   });
@@ -101,7 +94,10 @@ async function sendMail(
       : [],
     calendar:
       booking && WITH_CALENDAR.has(mail)
-        ? { filename: CALENDAR_FILE, ...calendarOf(booking, mailer, { now: now(), trip }) }
+        ? {
+            filename: CALENDAR_FILE,
+            ...calendarOf(booking, mailer, { now: now(), trip: reservation?.trip ?? null }),
+          }
         : undefined,
   });
   await recordSentMail(db, { dedupeKey: entry.dedupe_key, recipient: user.email, now: now() });

@@ -73,9 +73,9 @@ export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
 
-/** The card that is kept for the balance; null for none. */
+/** The card that is kept for the balance; null for none. It does not pay a balance that has grown beyond the consent. */
 const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4', s.last4, 'expMonth', s.exp_month,
-    'expYear', s.exp_year, 'hasFailed', s.failure IS NOT NULL) FROM saved_cards s
+    'expYear', s.exp_year, 'hasFailed', s.failure IS NOT NULL OR r.total_pence - r.paid_pence > s.agreed_pence) FROM saved_cards s
     WHERE s.reservation_id = r.id AND s.removed_at IS NULL) AS saved_card`;
 
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,

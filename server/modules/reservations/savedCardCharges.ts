@@ -1,6 +1,7 @@
 // Charges the cards that customers keep for their balances, on the due date, once; and removes cards that nothing needs.
 import { cardFailureOf, MORE_THAN_AGREED } from '#domain/payment/savedCard.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { balanceDueJoin } from '#server/modules/payments/balanceDueSql.ts';
 import { customerOf } from '#server/modules/payments/customers.ts';
 import { findPayment, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { findSavedCard, removeSavedCard, type SavedCardRow } from '#server/modules/payments/savedCards.ts';
@@ -28,8 +29,7 @@ async function findDueCards({
 }: ReservationDeps): Promise<DueCard[]> {
   return db.query<DueCard>(
     `SELECT c.reservation_id, b.due FROM saved_cards c JOIN reservations r ON r.id = c.reservation_id
-       CROSS JOIN LATERAL (SELECT CASE WHEN r.created_at > lower(r.during) - make_interval(hours => $2::int)
-         THEN lower(r.during) ELSE lower(r.during) - make_interval(hours => $2::int) END AS due) b
+       ${balanceDueJoin('$2')}
      WHERE c.removed_at IS NULL AND c.failure IS NULL AND r.status = 'confirmed' AND r.total_pence > r.paid_pence
        AND b.due <= $1 AND upper(r.during) > $1
      ORDER BY b.due, c.added_seq LIMIT 100`,

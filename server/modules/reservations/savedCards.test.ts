@@ -179,6 +179,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const admin = await bookingApp.signUp('admin');
     const change = { totalPrice: 301, reason: 'A longer way.' };
     expect((await bookingApp.as(admin).put(`/api/reservations/${id}`, change)).statusCode).toBe(200);
+    // The profile and the reminders announce no charge from now on.
+    expect((await read()).savedCard).toMatchObject({ hasFailed: true });
     await dueIn(id, 0);
     await round();
     bookingApp.clock.now += HOUR;

@@ -13,7 +13,6 @@ import { recordOutsidePayment } from '#server/modules/payments/outside.ts';
 import { findOfReservation } from '#server/modules/payments/repository.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
-import { addNote } from '#server/notes/staffNotes.ts';
 import { getReservationOrThrow } from './access.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { datesTaken, releaseStaleHolds, withdrawHold } from './holds.ts';
@@ -21,6 +20,7 @@ import { enqueueMail } from './mails.ts';
 import { countRecentLinks, endLinks, extendHold, replaceLink } from './paymentLinks.ts';
 import { priceBookingOrThrow } from './priceBooking.ts';
 import type { StaffAct } from './staffAct.ts';
+import { recordWithReason } from './staffMoney.ts';
 import {
   findCar,
   findOwnHold,
@@ -85,19 +85,19 @@ async function confirmByPayment(
   deps: ReservationDeps,
   tx: Queryable,
   { id, userId, payment }: { id: string; userId: string; payment: NonNullable<StaffBooking['payment']> },
-  { userId: authorId, audit }: StaffAct,
+  act: StaffAct,
 ): Promise<void> {
   const { method, amount, reason } = payment;
   const [amountPence, now] = [poundsToPence(amount), deps.now()];
   const money = { reservationId: id, userId, kind: 'deposit', amountPence, method, now } as const;
   await recordOutsidePayment(deps.owner, tx, money);
-  const subject = { reservationId: id };
-  const note = { subject, topic: 'outside-payment', amountPence, text: reason, authorId, now } as const;
-  const { id: noteId } = await addNote(tx, note);
-  await audit(tx, {
+  await recordWithReason(deps, tx, act, {
+    reservationId: id,
     action: 'payment.recorded',
-    object: { type: 'reservation', id },
-    after: { method, amount_pence: amountPence, note_id: noteId },
+    topic: 'outside-payment',
+    amountPence,
+    text: reason,
+    more: { method },
   });
   await enqueueMail(tx, { mail: 'booking-confirmed', reservationId: id }, now);
 }

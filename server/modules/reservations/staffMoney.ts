@@ -40,9 +40,9 @@ interface Reason {
   more?: Readonly<Record<string, unknown>>;
 }
 
-/** Stores the reason as a note, and the change in the audit log, which names the note. */
-async function record(
-  deps: ReservationDeps,
+/** Stores the reason of a movement of money as a note, and the movement in the audit log, which names the note. Returns its id. */
+export async function recordWithReason(
+  deps: Pick<ReservationDeps, 'now'>,
   tx: Queryable,
   { userId, audit }: StaffAct,
   { reservationId, action, topic, amountPence, text, more }: Reason,
@@ -105,7 +105,7 @@ export async function recordPayment(
       now,
     });
     await enqueueMail(tx, { mail: 'balance-received', paymentId }, now);
-    await record(deps, tx, act, {
+    await recordWithReason(deps, tx, act, {
       reservationId: id,
       action: 'payment.recorded',
       topic: 'outside-payment',
@@ -136,7 +136,7 @@ export async function recordPaidBack(
     const refund = { reservationId: id, amountPence, method, now };
     const { paymentId, refundId } = await recordOutsideRefund(deps.owner, tx, refund);
     await enqueueMail(tx, { mail: 'refunded', paymentId, refundId, amountPence, method }, now);
-    await record(deps, tx, act, {
+    await recordWithReason(deps, tx, act, {
       reservationId: id,
       action: 'payment.paid-back',
       topic: 'outside-refund',
@@ -209,7 +209,7 @@ export async function refundCardPayment(
       throw tooMuch(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
     }
     if (lowersTotal) await forgive(deps, tx, row, amountPence);
-    const noteId = await record(deps, tx, act, {
+    const noteId = await recordWithReason(deps, tx, act, {
       reservationId: id,
       action: 'payment.refunded',
       topic: 'refund',

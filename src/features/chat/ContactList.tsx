@@ -61,11 +61,10 @@ export function ContactList({
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {found.length === 0 && (
-        <p className="lcr-chat-none">
-          {contacts.length === 0 ? 'There is nobody to write to yet.' : 'Nobody has this name.'}
-        </p>
+      {contacts.length === 0 && !hasOffice && (
+        <p className="lcr-chat-none">There is nobody to write to yet.</p>
       )}
+      {contacts.length > 0 && found.length === 0 && <p className="lcr-chat-none">Nobody has this name.</p>}
       <ul className="lcr-chat-contacts">
         {hasOffice && <OfficeRow contacts={contacts} today={today} isOpen={openId === OFFICE_ID} />}
         {found.slice(0, rows).map((contact) => (

@@ -45,7 +45,7 @@ it('says why it could not be removed, and keeps it', async () => {
 
 it('asks for the payment where the card could not be charged', async () => {
   open({ savedCard: { ...VISA, hasFailed: true } });
-  const text = 'Your card (Visa ending 4242) could not be charged. Please pay the remaining amount.';
+  const text = 'Your card (Visa ending 4242) cannot be charged. Please pay the remaining amount.';
   expect((await card()).getByText(text)).toBeVisible();
 });
 

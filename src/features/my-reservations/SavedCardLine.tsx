@@ -37,7 +37,7 @@ export function SavedCardLine({ reservation, headingId }: SavedCardLineProps) {
     document.getElementById(headingId)?.focus();
   };
   const text = savedCard.hasFailed
-    ? `Your card (${card}) could not be charged. Please pay the remaining amount.`
+    ? `Your card (${card}) cannot be charged. Please pay the remaining amount.`
     : `Your card (${card}) pays the remaining ${poundsForPeople(remainingToPay)}${
         due === undefined ? '' : ` on ${formatLondonDate(londonDate(due))}`
       }.`;

@@ -57,6 +57,15 @@ it('says what is missing and books nothing', async () => {
   expect(backend.reservations).toEqual([]);
 });
 
+it('forgets the messages of fields that are not shown any more', async () => {
+  const { user } = open(paths.adminNewReservation);
+  await user.click(await screen.findByRole('button', { name: 'Book' }));
+  expect(await screen.findByText('Something is missing or wrong above.')).toBeVisible();
+  await user.click(screen.getByLabelText('New person'));
+  await user.selectOptions(screen.getByLabelText('Car'), aCar().id);
+  expect(screen.queryByText('Something is missing or wrong above.')).not.toBeInTheDocument();
+});
+
 it('sends a payment link to a person who is found by name', async () => {
   const { backend, user, place, store } = open(paths.adminNewReservation);
   await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'lovelace');
