@@ -8,7 +8,8 @@ const swc = [
   '@swc/jest',
   {
     swcrc: false,
-    module: { type: 'commonjs' },
+    // A test loads the modules that it uses, not everything that an index file or the store names.
+    module: { type: 'commonjs', lazy: true },
     sourceMaps: 'inline',
     jsc: {
       target: 'es2022',
@@ -51,6 +52,8 @@ const config: Config = {
   testTimeout: 180_000,
   // Left to itself Jest keeps a core free, which is half of a small machine.
   maxWorkers: '100%',
+  // A worker keeps modules of earlier files; beyond this it spends its time on garbage collection.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     { ...shared, displayName: 'domain', testEnvironment: 'node', roots: ['<rootDir>/domain'] },
     {

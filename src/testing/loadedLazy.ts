@@ -1,6 +1,11 @@
 // React.lazy for tests of what is drawn: all code is loaded before the test begins, so that no part of a screen is missing
 // when another action follows before its code has come.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { createElement, use, type ComponentType } from 'react';
+
+const SRC = path.resolve(__dirname, '..');
+const SCREENS = ['pages', 'features', 'entities', 'app'];
 
 const loading: Promise<unknown>[] = [];
 
@@ -16,8 +21,19 @@ export function lazy(load: () => Promise<{ default: ComponentType<object> }>): C
   };
 }
 
-/** Resolves to how many lazy parts there are, once every one is loaded, those too that come with another one's code. */
+/** Evaluates the modules of all screens: Jest evaluates an import when it is used, which may be after a user's action. */
+async function evaluateScreens(): Promise<void> {
+  for (const folder of SCREENS) {
+    for (const name of readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' })) {
+      const isScreen = name.endsWith('.tsx') && !/\.test\.tsx$|testing|serverRendering/.test(name);
+      if (isScreen) await import(path.join(SRC, folder, name));
+    }
+  }
+}
+
+/** Loads every lazy part; resolves to their number. */
 export async function allCodeLoaded(): Promise<number> {
+  await evaluateScreens();
   for (let seen = -1; seen !== loading.length;) {
     seen = loading.length;
     await Promise.all(loading);

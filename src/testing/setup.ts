@@ -1,6 +1,8 @@
 // Before every screen test: a strict console, a mock server that answers nothing unasked, and what jsdom lacks.
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+// Registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
+import '@testing-library/user-event';
 import { server, useBackend } from '#mocks/node.ts';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';

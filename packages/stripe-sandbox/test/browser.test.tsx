@@ -12,6 +12,8 @@ import {
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe as StripeJs, StripeCardElementChangeEvent, StripeElements } from '@stripe/stripe-js';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+// Registers hooks, which Jest accepts only outside a test, so it cannot be loaded lazily.
+import '@testing-library/user-event';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { type CliProcess, startCli } from './cliProcess.ts';
