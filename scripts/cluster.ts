@@ -1,6 +1,6 @@
 // `npm run test:cluster`: two servers over one PostgreSQL server and one object store, behind a proxy. Checks races,
-// limits, pictures, chat, the death of a server, a rolling restart, five minutes of mixed load and an overload, and prints
-// what clients observed.
+// limits, pictures, chat, the death of a server, a rolling restart, outages of the database, five minutes of mixed load and
+// an overload, and prints what clients observed.
 //   -- [--only NAME] [--seconds N]   N is how long the mixed load lasts (300)
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { limits, pictures, races } from '../tests/cluster/checks.ts';
 import { startCluster, type Cluster } from '../tests/cluster/cluster.ts';
 import { kill, roll } from '../tests/cluster/deaths.ts';
 import { mixedLoad } from '../tests/cluster/mixedLoad.ts';
+import { outages } from '../tests/cluster/outages.ts';
 import { overload } from '../tests/cluster/overload.ts';
 import { chat } from '../tests/cluster/sockets.ts';
 import { none, printFigures, type Figure } from '../tests/fault-injection/figures.ts';
@@ -23,6 +24,7 @@ const CHECKS: Record<string, (cluster: Cluster) => Promise<Figure[]>> = {
   chat,
   'kill -9': kill,
   'rolling restart': roll,
+  outages,
   'mixed load': (cluster) => mixedLoad(cluster, seconds),
   overload,
 };

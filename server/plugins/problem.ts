@@ -28,8 +28,9 @@ const DETAILS: Partial<Record<number, string>> = {
 const CONFLICTS = new Set(['23P01', '23505', '23503']);
 // Values that pass the schema and do not fit the column.
 const BAD_DATA = new Set(['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001']);
-// Deadlock, serialisation failure, lock or statement timeout, too many connections, out of memory.
-const BUSY_STATES = new Set(['40P01', '40001', '55P03', '57014', '53300', '53200']);
+// Deadlock, serialisation failure, lock or statement timeout, too many connections, out of memory, disk full, and a
+// server that is read-only, as a standby is before it takes over.
+const BUSY_STATES = new Set(['40P01', '40001', '55P03', '57014', '53300', '53200', '53100', '25006']);
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

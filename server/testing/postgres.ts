@@ -1,9 +1,9 @@
 // Starts a real PostgreSQL server for the tests from npm's binaries, on a free port of this machine, with temporary
 // data.
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -20,8 +20,22 @@ export interface PostgresServer {
   /** Stops it and all its backends with SIGSTOP: connections stay open and get no answer. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Fills the small disk of its data. */
+  fillDisk(): Promise<void>;
+  /** Frees the disk, and starts the server again when it has ended meanwhile. */
+  freeDisk(): Promise<void>;
   stop(): Promise<void>;
 }
+
+export interface PostgresServerOptions {
+  /** The size of a disk of its own for the data, in MB: a file system in memory, which only root can mount. */
+  diskMb?: number | undefined;
+}
+
+const asRoot = () => process.getuid?.() === 0;
+
+/** True when this process can give a server a disk of its own. */
+export const canLimitDisk = () => process.platform === 'linux' && asRoot();
 
 /** The user that the server runs as; undefined for the current user. PostgreSQL refuses to run as root. */
 type Owner = { uid: number; gid: number } | undefined;
@@ -38,8 +52,6 @@ const SETTINGS = {
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-const asRoot = () => process.getuid?.() === 0;
 
 /** The folder `native` of npm's package for this platform; throws when there is none. */
 function nativeFolder(): string {
@@ -124,9 +136,24 @@ function listening(server: ChildProcess): Promise<void> {
   });
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  if (hasEnded(server)) return Promise.resolve();
   return new Promise((resolve) => server.once('exit', () => resolve()));
+}
+
+/** Writes to `file` until its disk is full. */
+async function fill(file: string): Promise<void> {
+  const block = Buffer.alloc(64 * 1024);
+  const handle = await open(file, 'w');
+  try {
+    for (;;) await handle.write(block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The process ids of the server and its backends, which are its children. */
@@ -148,14 +175,22 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 }
 
 /** Starts a new server; it ends with `stop` or with this process. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ diskMb }: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(asRoot() ? '/tmp' : os.tmpdir(), 'postgres-test-'));
-  const removed = () => rmSync(folder, { recursive: true, force: true });
+  const disk = path.join(folder, 'disk');
+  const removed = () => {
+    if (diskMb !== undefined) spawnSync('umount', ['--lazy', disk]);
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     // Readable by everybody, because the server's own user has to reach its binaries.
     await chmod(folder, 0o755);
     const [owner, bin, port] = [await findOwner(), await unpack(folder), await freePort()];
-    const data = path.join(folder, 'data');
+    await mkdir(disk);
+    if (diskMb !== undefined)
+      await run('mount', ['-t', 'tmpfs', '-o', `size=${String(diskMb)}m,mode=755`, 'tmpfs', disk], undefined);
+    const data = path.join(disk, 'data');
+    const ballast = path.join(disk, 'ballast');
     const passwordFile = path.join(folder, 'password');
     const password = randomBytes(16).toString('hex');
     await mkdir(data, { mode: 0o700 });
@@ -199,6 +234,12 @@ export async function startPostgres(): Promise<PostgresServer> {
       start: launch,
       pause: () => signalServer('SIGSTOP'),
       resume: () => signalServer('SIGCONT'),
+      fillDisk: () => fill(ballast),
+      async freeDisk() {
+        await rm(ballast);
+        // PostgreSQL ends when it cannot write its log, and does not start on a full disk.
+        if (server && hasEnded(server)) await launch();
+      },
       async stop() {
         process.off('exit', abandon);
         for (const signal of SIGNALS) process.off(signal, leave);

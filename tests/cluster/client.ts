@@ -21,11 +21,13 @@ export interface Log {
   calls: number;
   /** The answers that were no final ones: 'POST /api/reservations 503'. */
   repeated: string[];
+  /** The calls that got 503 without Retry-After. */
+  badRefusals: string[];
   /** The durations of the first answers in milliseconds, by a name of the call. */
   durations: Map<string, number[]>;
 }
 
-export const newLog = (): Log => ({ calls: 0, repeated: [], durations: new Map() });
+export const newLog = (): Log => ({ calls: 0, repeated: [], badRefusals: [], durations: new Map() });
 
 export interface Person {
   id: string;
@@ -74,10 +76,12 @@ export class Client {
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
+      const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+      if (response.status === 503 && !(retryAfter > 0)) this.log.badRefusals.push(`${method} ${url} ${text}`);
       return {
         status: response.status,
         body: isJson && text ? (JSON.parse(text) as Answer['body']) : { text },
-        retryAfter: Number(response.headers.get('retry-after') ?? 0),
+        retryAfter,
         ms: took(),
       };
     } catch (error) {

@@ -8,7 +8,8 @@ import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startFakeS3 } from '#server/testing/fakeS3.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
+import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 import { Client, newLog, type Log } from './client.ts';
 import { startRoundRobinProxy } from './roundRobinProxy.ts';
@@ -27,6 +28,9 @@ export interface Cluster {
   nodes: Node[];
   databaseUrl: string;
   db: PostgresDatabase;
+  postgres: PostgresServer;
+  /** The network between the servers and PostgreSQL. */
+  network: FaultyProxy;
   log: Log;
   /** The output of servers that ended by themselves. */
   faults: string[];
@@ -40,9 +44,23 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts the servers, each with these further environment variables. */
-export async function startCluster(size: number, variables: NodeJS.ProcessEnv = {}): Promise<Cluster> {
-  const [postgres, s3, proxy] = await Promise.all([startPostgres(), startFakeS3(), startRoundRobinProxy()]);
+export interface ClusterOptions {
+  /** Further environment variables of each server. */
+  variables?: NodeJS.ProcessEnv;
+  /** The size of PostgreSQL's own disk in MB. */
+  diskMb?: number | undefined;
+}
+
+export async function startCluster(
+  size: number,
+  { variables = {}, diskMb }: ClusterOptions = {},
+): Promise<Cluster> {
+  const [postgres, s3, proxy] = await Promise.all([
+    startPostgres({ diskMb }),
+    startFakeS3(),
+    startRoundRobinProxy(),
+  ]);
+  const network = await startFaultyProxy(postgres.url);
   const db = openPostgres(postgres.url, { timeouts: TIMEOUTS });
   await migrate(db);
   const folders: string[] = [];
@@ -57,7 +75,7 @@ export async function startCluster(size: number, variables: NodeJS.ProcessEnv = 
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cluster-'));
     folders.push(folder);
     const server = startServerProcess({
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: network.url,
       DATA_DIR: folder,
       SESSION_SECRET,
       PAYMENTS: 'sandbox',
@@ -97,6 +115,8 @@ export async function startCluster(size: number, variables: NodeJS.ProcessEnv = 
     nodes,
     databaseUrl: postgres.url,
     db,
+    postgres,
+    network,
     log,
     faults,
     customers,
@@ -127,7 +147,7 @@ export async function startCluster(size: number, variables: NodeJS.ProcessEnv = 
       for (const node of nodes) expected.add(node);
       for (const { process } of nodes) process.signal('SIGTERM');
       await Promise.all(nodes.map(({ process }) => process.ended));
-      await Promise.all([proxy.close(), s3.close(), db.close()]);
+      await Promise.all([proxy.close(), s3.close(), db.close(), network.close()]);
       await postgres.stop();
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },

@@ -12,7 +12,7 @@ const BACK_WITHIN_MS = 3_000;
 const LOAD_MS = 5_000;
 
 /** The rows that break an invariant of the database, and reservations that a customer was promised and are not there. */
-async function wrongRows({ db }: Cluster, booked: readonly string[]): Promise<string[]> {
+export async function wrongRows({ db }: Cluster, booked: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const sql of [DOUBLE_BOOKED, MISREAD, OVERPAID]) {
     wrong.push(...(await db.query(sql)).map((row) => JSON.stringify(row)));

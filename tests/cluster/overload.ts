@@ -53,7 +53,7 @@ async function recoveryMs(client: Client): Promise<number> {
 }
 
 export async function overload(): Promise<Figure[]> {
-  const cluster = await startCluster(2, { MAX_EVENT_LOOP_DELAY_MS: '1000' });
+  const cluster = await startCluster(2, { variables: { MAX_EVENT_LOOP_DELAY_MS: '1000' } });
   try {
     const clients = await cluster.customers(CLIENTS);
     const rate = await bearableRate(clients);
