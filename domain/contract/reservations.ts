@@ -149,7 +149,7 @@ export const takenDatesList = z.array(takenDates);
  */
 export const balanceRequest = z.object({ amount: penceAmount, receiptEmail: z.optional(email) });
 
-/** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit. */
+/** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit; `carId` moves it to another car. */
 export const reservationUpdate = z.object({
   currentPaid: z.optional(pounds),
   car: z.optional(z.unknown()),
@@ -166,3 +166,7 @@ export const reservationUpdate = z.object({
   reason: z.optional(text('Reason', 500)),
 });
 export type ReservationUpdate = z.infer<typeof reservationUpdate>;
+
+/** True for an admin's edit; anything else is the owner's `currentPaid`. */
+export const isStaffEdit = ({ startDate, totalPrice, carId, currentPaid }: ReservationUpdate): boolean =>
+  startDate !== undefined || totalPrice !== undefined || (carId !== undefined && currentPaid === undefined);

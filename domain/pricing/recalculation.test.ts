@@ -1,5 +1,7 @@
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
-import { DEFAULT_DAILY_RATE_PENCE, recalculateTotal } from './recalculation.ts';
+import { carLines, withAgreedTotal } from './lines.ts';
+import { quote, type Tariff } from './quote.ts';
+import { carPenceOf, DEFAULT_DAILY_RATE_PENCE, recalculateTotal } from './recalculation.ts';
 
 const threeDays = { startDate: '2026-11-28', endDate: '2026-11-30', totalPence: poundsToPence(300) };
 const hours = { startTime: '10:00', endTime: '12:00' };
@@ -88,5 +90,63 @@ describe('with rates for days', () => {
     expect(recalculate(from('2026-11-28', '2026-12-01'), 2_000)).toBe(122_000);
     expect(recalculate(from('2026-11-28', '2026-12-01'), 92_000)).toBe(120_000 + 92_000);
     expect(recalculate({ ...twoHours }, 2_000)).toBe(32_000);
+  });
+});
+
+describe('on another car', () => {
+  const tariff: Tariff = { purpose: 'MusicVideo', pricePence: 15_000 };
+  const move = (
+    original: Parameters<typeof recalculateTotal>[0]['original'],
+    { chargedPence, extrasPence = 0 }: { chargedPence: number; extrasPence?: number },
+    next: Parameters<typeof recalculateTotal>[1] = original,
+  ) => recalculateTotal({ original, carPricePence, extrasPence, otherCar: { tariff, chargedPence } }, next);
+
+  it.each([
+    ['the same days cost what the other car costs', threeDays, { chargedPence: 30_000 }, 45_000],
+    [
+      'an agreed reduction of 10% stays one',
+      { ...threeDays, totalPence: 27_000 },
+      { chargedPence: 30_000 },
+      40_500,
+    ],
+    ['an agreed surcharge stays one', { ...threeDays, totalPence: 33_000 }, { chargedPence: 30_000 }, 49_500],
+    [
+      'half a penny is rounded up once',
+      { ...threeDays, totalPence: 27_001 },
+      { chargedPence: 30_000 },
+      40_502,
+    ],
+    [
+      'extras keep their price',
+      { ...threeDays, totalPence: 32_000 },
+      { chargedPence: 30_000, extrasPence: 2_000 },
+      47_000,
+    ],
+    ['hours cost the hours of the other car', twoHours, { chargedPence: 24_000 }, 30_000],
+    ['a car that was charged nothing gives no proportion', threeDays, { chargedPence: 0 }, 45_000],
+    [
+      'a total of extras alone gives no proportion',
+      threeDays,
+      { chargedPence: 30_000, extrasPence: 30_000 },
+      75_000,
+    ],
+  ])('%s', (_, original, charged, total) => {
+    expect(move(original, charged)).toBe(total);
+  });
+
+  it('takes the new dates where they change as well', () => {
+    const next = { startDate: '2026-11-28', endDate: '2026-12-01' };
+    expect(move({ ...threeDays, totalPence: 27_000 }, { chargedPence: 30_000 }, next)).toBe(54_000);
+  });
+
+  it('costs nothing where the new dates occupy nothing', () => {
+    const next = { startDate: '2026-11-28', endDate: '2026-11-20' };
+    expect(move(threeDays, { chargedPence: 30_000 }, next)).toBe(0);
+  });
+
+  it('reads the charge for the car from the lines without what was agreed', () => {
+    const own: Tariff = { purpose: 'MusicVideo', pricePence: 10_000 };
+    const lines = withAgreedTotal(carLines(own, quote(own, threeDays)!), 27_000);
+    expect(carPenceOf(lines)).toBe(30_000);
   });
 });

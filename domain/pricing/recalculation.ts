@@ -1,8 +1,9 @@
-// The total that an admin's change of dates proposes. Source: specification, sections 5 and 9, with days counted
-// as they were charged.
+// The total that an admin's change of dates or of the car proposes. Source: specification, sections 5 and 9, with days
+// counted as they were charged.
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { chargedDays } from './quote.ts';
+import { linesTotal, type PriceLine } from './lines.ts';
+import { chargedDays, quote, type Tariff } from './quote.ts';
 import { inProportion, priceDays, type DayRates } from './rates.ts';
 
 /** The daily rate when neither the reservation nor the car gives one. */
@@ -16,18 +17,39 @@ export interface Recalculation {
   carRates?: DayRates | undefined;
   /** The part of the original total that extras make; it does not follow the dates. */
   extrasPence?: Pence | undefined;
+  /** Where the reservation moves to another car. */
+  otherCar?: OtherCar | undefined;
 }
+
+export interface OtherCar {
+  tariff: Tariff;
+  /** What the lines of the reservation charge for its car, before an agreed difference. */
+  chargedPence: Pence;
+}
+
+/** What the lines charge for the car of a reservation, in pence. */
+export const carPenceOf = (lines: readonly PriceLine[]): Pence =>
+  linesTotal(lines.filter(({ kind }) => kind === 'car'));
 
 /**
  * Days times the original daily rate (original total / original days); with rates for days, the original total in the
  * proportion of what the new and the original days cost by them. A reservation that is and stays
  * single-day keeps its total. Where no rate can be derived (a single-day reservation was charged by the hour, not by
  * days), the car's price is taken, then £50. Extras keep their price.
+ *
+ * On another car, the new dates cost what that car costs, in the proportion of the original total to what the lines
+ * charge for the original car: an agreed reduction of 10% stays one.
  */
 export function recalculateTotal(
-  { original, carPricePence, carRates, extrasPence = 0 }: Recalculation,
+  { original, carPricePence, carRates, extrasPence = 0, otherCar }: Recalculation,
   next: ReservationDates,
 ): Pence {
+  if (otherCar) {
+    const listPence = quote(otherCar.tariff, next)?.totalPence ?? 0;
+    const agreedPence = original.totalPence - extrasPence;
+    if (otherCar.chargedPence <= 0 || agreedPence <= 0) return listPence + extrasPence;
+    return inProportion(agreedPence, listPence, otherCar.chargedPence) + extrasPence;
+  }
   const wasSingleDay = isSingleDay(original);
   if (wasSingleDay && isSingleDay(next)) return original.totalPence;
   // A reservation by the hour costs one day, also where it ends the next day.

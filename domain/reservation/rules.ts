@@ -45,6 +45,9 @@ export const SINGLE_DAY_END = 'A single-day hire ends on its start date.';
 
 /** What an edit may say that no form lets anybody choose. */
 export const END_BEFORE_START = 'The end date cannot be before the start date.';
+/** Why an edit cannot move a reservation to a car. */
+export const OTHER_PURPOSE =
+  'This car is for another purpose than the reservation. Please choose a car for the same purpose.';
 
 export type ReservationField = 'startDate' | 'endDate' | 'startTime' | 'endTime';
 

@@ -4,7 +4,7 @@ import type { ReservationDates } from '#domain/availability/period.ts';
 import type { MailContent } from './templates.ts';
 
 /**
- * `job-moved`: its dates have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
+ * `job-moved`: its dates or its car have changed. `job-withdrawn`: its reservation was cancelled. `job-released`: its new dates
  * overlap another job of the driver, so it is on the board again.
  */
 export type JobMailKind = 'job-moved' | 'job-withdrawn' | 'job-released';
@@ -16,6 +16,8 @@ export interface JobMailFacts {
   dates: ReservationDates;
   /** As the driver has accepted them; undefined where they are the same. */
   before: ReservationDates | undefined;
+  /** The names of its cars, where it has another one now. */
+  car: { before: string; now: string } | undefined;
 }
 
 const OPENINGS: Record<JobMailKind, string> = {
@@ -38,17 +40,42 @@ const SUBJECTS: Record<JobMailKind, string> = {
   'job-released': 'A job is no longer yours',
 };
 
-export function jobMailContent({ mail, title, dates, before }: JobMailFacts, url: string): MailContent {
+const OTHER_CAR = {
+  subject: 'A job of yours has another car',
+  opening: 'A job that you have accepted has another car. It is still yours.',
+  closing: 'If you cannot drive this car, please give the job back in your dashboard.',
+};
+const OTHER_CAR_AND_DATES = {
+  opening: 'The dates and the car of a job that you have accepted have changed. It is still yours.',
+  closing: 'If you cannot drive this car on the new dates, please give the job back in your dashboard.',
+};
+
+/** What the mail says first and last. */
+function textsOf({ mail, before, car }: JobMailFacts) {
+  const texts = { subject: SUBJECTS[mail], opening: OPENINGS[mail], closing: CLOSINGS[mail] };
+  if (mail !== 'job-moved' || !car) return texts;
+  return before ? { ...texts, ...OTHER_CAR_AND_DATES } : OTHER_CAR;
+}
+
+export function jobMailContent(facts: JobMailFacts, url: string): MailContent {
+  const { title, dates, before, car } = facts;
+  const { subject, opening, closing } = textsOf(facts);
   return {
-    subject: SUBJECTS[mail],
-    heading: SUBJECTS[mail],
-    opening: [OPENINGS[mail]],
+    subject,
+    heading: subject,
+    opening: [opening],
     facts: [
       { label: 'Job', value: title },
+      ...(car
+        ? [
+            { label: 'Car before', value: car.before },
+            { label: 'Car now', value: car.now },
+          ]
+        : []),
       ...(before ? [{ label: 'Before', value: reservationDatesText(before) }] : []),
       { label: before ? 'Now' : 'When', value: reservationDatesText(dates) },
     ],
     action: { label: 'Open your dashboard', url },
-    closing: [CLOSINGS[mail]],
+    closing: [closing],
   };
 }

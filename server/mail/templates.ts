@@ -37,6 +37,8 @@ export type MailKind =
 
 /** What a change of a booking has replaced. */
 export interface ChangedFacts {
+  /** Where the booking has moved to another car. */
+  car?: string;
   dates: ReservationDates;
   totalPence: Pence;
 }
@@ -238,10 +240,14 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
     subject: `Your booking has changed: ${booking.car}, ${formatLondonDate(booking.dates.startDate)}`,
     heading: 'Your booking has changed',
     opening: [
-      `Your booking of the ${booking.car} has new dates or a new price. The attached entry replaces the one in your calendar.`,
+      before.car
+        ? `Your booking has moved from the ${before.car} to the ${booking.car}.`
+        : `Your booking of the ${booking.car} has new dates or a new price.`,
+      'The attached entry replaces the one in your calendar.',
       ...(refundPence > 0 ? [goesBack(refundPence, outsidePence)] : []),
     ],
     facts: [
+      ...(before.car ? [{ label: 'Car before', value: before.car }] : []),
       { label: 'Dates before', value: reservationDatesText(before.dates) },
       { label: 'Total before', value: formatPounds(before.totalPence) },
       ...bookingLines(booking),

@@ -7,39 +7,10 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import { askFor, customer, hold, pay, rent, INTENT } from '#server/testing/bookingFixtures.ts';
 import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { occupiedOf, overlapsOf } from '#server/testing/occupied.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const HOLD_MS = 15 * 60_000;
-const MINUTE = 60_000;
-
-interface Occupied {
-  id: string;
-  starts: number;
-  ends: number;
-}
-
-/** The periods of a car from the tables of reservations and blocks: an oracle that does not read occupied_periods. */
-async function occupiedOf(db: Database, carId: string): Promise<Occupied[]> {
-  const rows = await db.query<{ id: string; starts_at: Date; ends_at: Date; minutes: number }>(
-    `SELECT coalesce(changes_id, id) AS id, lower(during) AS starts_at, upper(during) AS ends_at,
-       turnaround_minutes AS minutes
-     FROM reservations WHERE car_id = $1 AND status IN ('held', 'confirmed')
-     UNION ALL
-     SELECT id, lower(during), upper(during), 0 FROM car_blocks WHERE car_id = $1`,
-    [carId],
-  );
-  return rows.map(({ id, starts_at, ends_at, minutes }) => ({
-    id,
-    starts: starts_at.getTime(),
-    ends: ends_at.getTime() + minutes * MINUTE,
-  }));
-}
-
-/** The pairs that overlap. */
-const overlapsOf = (rows: readonly Occupied[]) =>
-  rows.flatMap((a, index) =>
-    rows.slice(index + 1).filter((b) => a.id !== b.id && a.starts < b.ends && b.starts < a.ends),
-  );
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   let db: Database;

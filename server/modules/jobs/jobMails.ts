@@ -11,22 +11,39 @@ import type { JobRow } from './repository.ts';
 
 const JOB_MAIL_TASK = 'job-mail';
 
-/** The outbox stores ids and dates only; the name, the address and the title are read when the mail is sent. */
+/**
+ * The outbox stores ids, dates and the name of a car only; the name, the address and the title are read when the mail is
+ * sent.
+ */
 interface JobMailTask {
   mail: JobMailKind;
   userId: string;
   jobId: string;
   before: JobDates | null;
+  /** The name of the car before, where it is another one now. */
+  carBefore?: string | null;
 }
 
 /** Requests a mail about a change of `job`, which is the row before the change. */
 export async function enqueueJobMail(
   tx: Queryable,
-  request: { mail: JobMailKind; userId: string; job: JobRow; before?: JobDates | undefined },
+  request: {
+    mail: JobMailKind;
+    userId: string;
+    job: JobRow;
+    before?: JobDates | undefined;
+    carBefore?: string | undefined;
+  },
   now: Instant,
 ): Promise<void> {
-  const { mail, userId, job, before } = request;
-  const payload: JobMailTask = { mail, userId, jobId: job.id, before: before ?? null };
+  const { mail, userId, job, before, carBefore } = request;
+  const payload: JobMailTask = {
+    mail,
+    userId,
+    jobId: job.id,
+    before: before ?? null,
+    carBefore: carBefore ?? null,
+  };
   await enqueue(tx, JOB_MAIL_TASK, `mail:${mail}:${job.id}:${job.version}`, { payload, now });
 }
 
@@ -40,19 +57,26 @@ interface Addressee extends JobDates {
   last_name: string;
   email: string;
   title: string;
+  car: string;
 }
 
 async function sendMail({ db, mailer, now }: JobMailDeps, entry: OutboxEntry<JobMailTask>): Promise<void> {
-  const { mail, userId, jobId, before } = entry.payload;
+  const { mail, userId, jobId, before, carBefore } = entry.payload;
   const [found] = await db.query<Addressee>(
     `SELECT u.first_name, u.last_name, u.email, j.title, j.start_date AS "startDate", j.end_date AS "endDate",
-       j.start_time AS "startTime", j.end_time AS "endTime"
-     FROM users u JOIN jobs j ON j.id = $2 WHERE u.id = $1 AND u.deleted_at IS NULL`,
+       j.start_time AS "startTime", j.end_time AS "endTime", coalesce(r.car_make || ' ' || r.car_model, '') AS car
+     FROM users u JOIN jobs j ON j.id = $2 LEFT JOIN reservations r ON r.id = j.reservation_id WHERE u.id = $1 AND u.deleted_at IS NULL`,
     [userId, jobId],
   );
   const dates = found && datesOfJob(found);
   if (!dates) return;
-  const facts = { mail, title: found.title, dates, before: before ? datesOfJob(before) : undefined };
+  const facts = {
+    mail,
+    title: found.title,
+    dates,
+    before: before ? datesOfJob(before) : undefined,
+    car: carBefore ? { before: carBefore, now: found.car } : undefined,
+  };
   const content = jobMailContent(facts, `${mailer.origin()}/DriversDashboard`);
   const context = { firstName: found.first_name, profileUrl: null, supportEmail: mailer.supportEmail };
   await mailer.transport.send({

@@ -259,12 +259,36 @@ export async function deleteJob(db: Queryable, id: string, now: Instant): Promis
   return deleted.length === 1;
 }
 
-/** Moves a job with its reservation. `dates` is undefined where they stay. */
+/** The name of a car, also of a deleted one. */
+export async function findCarName(db: Queryable, carId: string | null): Promise<string | undefined> {
+  const [car] = await db.query<{ name: string }>(
+    `SELECT make || ' ' || model AS name FROM cars WHERE id = $1`,
+    [carId],
+  );
+  return car?.name;
+}
+
+/** The car of a job after its reservation has moved to it, with the texts that name it. */
+export interface FollowedCar {
+  id: string;
+  title: string;
+  description: string;
+}
+
+/** Moves a job with its reservation. `dates` and `car` are undefined where they stay. */
 export async function followReservation(
   tx: Queryable,
   id: string,
-  { version, dates }: { version: number; dates: JobDates | undefined },
+  { version, dates, car }: { version: number; dates?: JobDates | undefined; car?: FollowedCar | undefined },
 ): Promise<void> {
+  if (car) {
+    await tx.query('UPDATE jobs SET car_id = $2, title = $3, description = $4 WHERE id = $1', [
+      id,
+      car.id,
+      car.title,
+      car.description,
+    ]);
+  }
   if (dates) {
     await tx.query(
       `UPDATE jobs SET start_date = $2, end_date = $3, start_time = $4, end_time = $5, during = $6::tstzrange,

@@ -80,7 +80,7 @@ async function moveAndTell(
   { now }: ReservationJobsDeps,
   tx: Queryable,
   job: jobs.JobRow,
-  move: { to: 'open' | 'cancelled'; change: Change; before?: JobDates },
+  move: { to: 'open' | 'cancelled'; change: Change; before?: JobDates | undefined },
 ): Promise<Followed> {
   const driverId = job.accepted_by;
   await jobs.moveJob(tx, job.id, { to: move.to, by: 'reservation', now: now() });
@@ -91,29 +91,67 @@ async function moveAndTell(
   return { jobId: job.id, told: { userId: driverId, change: move.change } };
 }
 
-/** Gives the job the dates of its reservation. A driver who is busy then loses the job to the board. */
-async function moveDates(
-  deps: ReservationJobsDeps,
+/** What of a job its reservation has changed; undefined for what stays. */
+interface Moved {
+  dates: ReturnType<typeof datesOf> | undefined;
+  /** The new car, and the name of the one before. */
+  car: (jobs.FollowedCar & { before: string }) | undefined;
+}
+
+/** The texts that name the car follow it, unless an admin has written others. */
+async function movedCar(
   tx: Queryable,
   job: jobs.JobRow,
   reservation: FollowedReservation,
-): Promise<Followed> {
-  const dates = datesOf(reservation);
+): Promise<Moved['car']> {
+  if (job.car_id === reservation.car_id) return undefined;
+  const before = (await jobs.findCarName(tx, job.car_id)) ?? '';
+  const [old, next] = [
+    reservationJobTexts({ car: before, reference: reservation.reference }),
+    reservationJobTexts(reservation),
+  ];
+  return {
+    id: reservation.car_id,
+    title: job.title === old.title ? next.title : job.title,
+    description: job.description === old.description ? next.description : job.description,
+    before,
+  };
+}
+
+async function movedParts(tx: Queryable, job: jobs.JobRow, reservation: FollowedReservation): Promise<Moved> {
   const before = rowDates(job);
-  const period = occupiedPeriod(dates);
-  const { version } = reservation;
+  const dates = datesOf(reservation);
+  const isSame = sameDates(dates, {
+    ...before,
+    startDate: before.startDate ?? '',
+    endDate: before.endDate ?? '',
+  });
+  return { dates: isSame ? undefined : dates, car: await movedCar(tx, job, reservation) };
+}
+
+/** Gives the job the dates and the car of its reservation. A driver who is busy then loses the job to the board. */
+async function moveWith(
+  deps: ReservationJobsDeps,
+  tx: Queryable,
+  job: jobs.JobRow,
+  { version, ...moved }: Moved & { version: number },
+): Promise<Followed> {
+  const { dates, car } = moved;
+  const before = dates && rowDates(job);
+  const period = dates && occupiedPeriod(dates);
   const driverId = job.accepted_by;
   if (driverId && period) {
     await jobs.lockDriver(tx, driverId);
     if (await isDriverBusy(tx, driverId, { jobId: job.id, ...period })) {
       const followed = await moveAndTell(deps, tx, job, { to: 'open', change: 'released', before });
-      await jobs.followReservation(tx, job.id, { version, dates });
+      await jobs.followReservation(tx, job.id, { version, dates, car });
       return followed;
     }
   }
-  await jobs.followReservation(tx, job.id, { version, dates });
+  await jobs.followReservation(tx, job.id, { version, dates, car });
   if (!driverId) return { jobId: job.id };
-  await enqueueJobMail(tx, { mail: 'job-moved', userId: driverId, job, before }, deps.now());
+  const mail = { mail: 'job-moved', userId: driverId, job, before, carBefore: car?.before } as const;
+  await enqueueJobMail(tx, mail, deps.now());
   return { jobId: job.id, told: { userId: driverId, change: 'moved' } };
 }
 
@@ -134,18 +172,14 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
     }
     if (reservation.status === 'cancelled') {
       const followed = await moveAndTell(deps, tx, job, { to: 'cancelled', change: 'withdrawn' });
-      await jobs.followReservation(tx, jobId, { version: reservation.version, dates: undefined });
+      await jobs.followReservation(tx, jobId, { version: reservation.version });
       return followed;
     }
-    const jobDates = rowDates(job);
-    const isMoved = !sameDates(datesOf(reservation), {
-      ...jobDates,
-      startDate: jobDates.startDate ?? '',
-      endDate: jobDates.endDate ?? '',
-    });
-    if (isMoved) return moveDates(deps, tx, job, reservation);
+    const { version } = reservation;
+    const moved = await movedParts(tx, job, reservation);
+    if (moved.dates || moved.car) return moveWith(deps, tx, job, { ...moved, version });
     // Other trip details: the job shows those of its reservation.
-    await jobs.followReservation(tx, jobId, { version: reservation.version, dates: undefined });
+    await jobs.followReservation(tx, jobId, { version });
     return { jobId };
   });
 }

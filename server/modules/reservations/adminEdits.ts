@@ -1,16 +1,7 @@
-// An admin's change of the dates or the total of a reservation.
-import {
-  endsNextDay,
-  isSingleDay,
-  occupiedPeriod,
-  sameDates,
-  type ReservationDates,
-} from '#domain/availability/period.ts';
+// An admin's change of the dates, the car or the total of a reservation.
+import { sameDates } from '#domain/availability/period.ts';
 import type { ReservationUpdate } from '#domain/contract/reservations.ts';
-import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
-import { editedLines, extrasPence, linesTotal, type PriceLine } from '#domain/pricing/lines.ts';
-import { recalculateTotal } from '#domain/pricing/recalculation.ts';
-import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { changesBetween } from '#server/audit/auditLog.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -22,45 +13,27 @@ import { addNote } from '#server/notes/staffNotes.ts';
 import type { ReservationDeps } from './deps.ts';
 import { getReservationOrThrow } from './access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
+import { lockCars } from './carLocks.ts';
+import { invalidEdit, linesAfter, nextCar, nextDates, nextTotal } from './editedFacts.ts';
+import { updateDates } from './editRepository.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { cancelPendingChange, datesTaken, releaseStaleHolds } from './holds.ts';
 import { replaceLines } from './lines.ts';
 import { enqueueMail } from './mails.ts';
-import { datesOf, linesOf } from './presenter.ts';
+import { datesOf } from './presenter.ts';
 import type { StaffAct } from './staffAct.ts';
-import { findCar, lockCar, tariffOf, updateDates, type CarRow, type ReservationRow } from './repository.ts';
+import { findCar, type ReservationRow } from './repository.ts';
 
-const AUDITED = ['start_date', 'end_date', 'start_time', 'end_time', 'total_pence'] as const;
-const invalid = (field: string, message: string) =>
-  new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
-
-/** The dates after the edit: omitted fields keep their values; a booking over several days has no times unless it ends the next day. */
-function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDates {
-  const startDate = edit.startDate ?? row.start_date;
-  const endDate = edit.endDate ?? row.end_date;
-  if (endDate < startDate) throw invalid('endDate', END_BEFORE_START);
-  const startTime = edit.startTime === undefined ? row.start_time : edit.startTime || null;
-  const endTime = edit.endTime === undefined ? row.end_time : edit.endTime || null;
-  if (Boolean(startTime) !== Boolean(endTime)) {
-    throw invalid(
-      startTime ? 'endTime' : 'startTime',
-      startTime ? RESERVATION_MESSAGES.endTime : RESERVATION_MESSAGES.startTime,
-    );
-  }
-  const withTimes = { startDate, endDate, startTime, endTime };
-  return startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
-}
-
-/** The lines of the new dates: by the rates of the reservation, of a deleted car by its price alone. */
-function linesAfter(
-  row: ReservationRow,
-  car: CarRow | undefined,
-  next: { dates: ReservationDates; totalPence: number },
-): PriceLine[] {
-  const before = linesOf(row);
-  if (sameDates(next.dates, datesOf(row)) && next.totalPence === linesTotal(before)) return before;
-  return editedLines(before, { tariff: car && { ...tariffOf(car), pricePence: row.price_pence }, ...next });
-}
+const AUDITED = [
+  'car_id',
+  'car_make',
+  'car_model',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'total_pence',
+] as const;
 
 /** Stores why the total was overwritten; returns the id of the note. */
 async function storeReason(
@@ -73,10 +46,85 @@ async function storeReason(
   return (await addNote(tx, { subject: { reservationId: id }, topic: 'price', text: reason, ...by })).id;
 }
 
+/** Throws unless the reservation is confirmed and as the edit expects it: of its version, and on the locked car. */
+function assertEditable(
+  row: ReservationRow,
+  { version = row.version, lockedCarId }: { version: number | undefined; lockedCarId: string },
+): void {
+  if (row.status !== 'confirmed') {
+    throw new HttpProblem(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
+  }
+  if (version === row.version && lockedCarId === row.car_id) return;
+  const message = 'Somebody else has changed this reservation meanwhile. Please look at it again.';
+  throw new HttpProblem(409, message, { code: 'version_conflict' });
+}
+
+/** What goes back, in pence. Throws HttpProblem 422 unless the edit names exactly that. */
+async function agreedRefund(
+  tx: Queryable,
+  row: ReservationRow,
+  { refund, totalPence }: { refund: number | undefined; totalPence: Pence },
+): Promise<Pence> {
+  const keptPence = await findKeptPence(tx, row);
+  const refundPence = Math.max(0, keptPence - totalPence);
+  const isAgreed = refund !== undefined && poundsToPence(refund) === refundPence;
+  if (totalPence >= 1 && (refundPence === 0 || isAgreed)) return refundPence;
+  throw invalidEdit(
+    'totalPrice',
+    `The total cannot be below what is already paid (${formatPounds(keptPence)}).`,
+  );
+}
+
+/** Makes the edit of a row whose car, and the car to which it moves, are locked. */
+async function applyEdit(
+  deps: ReservationDeps,
+  tx: Queryable,
+  row: ReservationRow,
+  { edit, authorId, audit }: { edit: ReservationUpdate; authorId: string; audit: StaffAct['audit'] },
+): Promise<void> {
+  const { id } = row;
+  const now = deps.now();
+  const { dates, period } = nextDates(row, edit);
+  const cars = { own: await findCar(tx, row.car_id), next: await nextCar(tx, row, edit) };
+  const totalPence = nextTotal(row, edit, { ...cars, dates });
+  const refundPence = await agreedRefund(tx, row, { refund: edit.refund, totalPence });
+  await cancelPendingChange(tx, id, now);
+  if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
+  await updateDates(tx, id, { dates, period, totalPence, car: cars.next });
+  await replaceLines(tx, id, linesAfter(row, { ...cars, dates, totalPence }));
+  // A lower total may be paid already: then its invoice is due.
+  await recomputeTotals(deps.owner, tx, id);
+  const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
+  const outsidePence = await refundExcess(tx, id, excess);
+  if (cars.next || totalPence !== row.total_pence || !sameDates(dates, datesOf(row))) {
+    const before = {
+      dates: datesOf(row),
+      totalPence: row.total_pence,
+      ...(cars.next ? { car: `${row.car_make} ${row.car_model}` } : {}),
+    };
+    const mail = { mail: 'booking-changed', reservationId: id, before } as const;
+    await enqueueMail(tx, { ...mail, amountPence: refundPence, outsidePence }, now);
+  }
+  const reasonId = await storeReason(tx, row, edit, { authorId, now });
+  const changes = changesBetween(row, await getReservationOrThrow(tx, id), AUDITED);
+  await audit(tx, {
+    action: 'reservation.changed',
+    object: { type: 'reservation', id },
+    before: changes.before,
+    after: {
+      ...changes.after,
+      ...(refundPence > 0 ? { refund_pence: refundPence } : {}),
+      ...(reasonId ? { note_id: reasonId } : {}),
+    },
+  });
+}
+
 /**
- * Changes dates and total (pounds) of a confirmed reservation. Without `totalPrice` the total follows the rule of
- * `recalculateTotal`. A total below the amount paid needs `refund` (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older version, 409 'dates_taken', 422 for
- * invalid dates or a total below the amount paid.
+ * Changes dates, car and total (pounds) of a confirmed reservation. `carId` moves it to another car of the same purpose.
+ * Without `totalPrice` the total follows the rule of `recalculateTotal`. A total below the amount paid needs `refund`
+ * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
+ * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
+ * the amount paid.
  */
 export async function editReservation(
   deps: ReservationDeps,
@@ -85,89 +133,15 @@ export async function editReservation(
   { userId: authorId, audit }: StaffAct,
 ): Promise<ReservationRow> {
   const before = await getReservationOrThrow(deps.db, id);
-  if (edit.carId && edit.carId !== before.car_id) {
-    throw invalid(
-      'carId',
-      'The car cannot be changed. Please cancel the reservation and book the other car.',
-    );
-  }
-  const dates = nextDates(before, edit);
-  const period = occupiedPeriod(dates);
-  if (!period) {
-    throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
-  }
-  await releaseStaleHolds(deps, { carId: before.car_id, period });
+  const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
+  const { period } = nextDates(before, edit);
+  await releaseStaleHolds(deps, { carId: edit.carId ?? before.car_id, period });
   try {
     await deps.db.transaction(async (tx) => {
-      await lockCar(tx, before.car_id);
+      await lockCars(tx, carIds);
       const row = await getReservationOrThrow(tx, id, true);
-      if (row.status !== 'confirmed') {
-        throw new HttpProblem(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
-      }
-      if ((edit.version ?? row.version) !== row.version) {
-        throw new HttpProblem(
-          409,
-          'Somebody else has changed this reservation meanwhile. Please look at it again.',
-          {
-            code: 'version_conflict',
-          },
-        );
-      }
-      const car = await findCar(tx, row.car_id);
-      const totalPence =
-        edit.totalPrice === undefined
-          ? recalculateTotal(
-              {
-                original: { ...datesOf(row), totalPence: row.total_pence },
-                carPricePence: car?.price_pence,
-                carRates: car && tariffOf(car),
-                extrasPence: extrasPence(linesOf(row)),
-              },
-              dates,
-            )
-          : poundsToPence(edit.totalPrice);
-      const now = deps.now();
-      const keptPence = await findKeptPence(tx, row);
-      const refundPence = Math.max(0, keptPence - totalPence);
-      const isAgreed = edit.refund !== undefined && poundsToPence(edit.refund) === refundPence;
-      if (totalPence < 1 || (refundPence > 0 && !isAgreed)) {
-        throw invalid(
-          'totalPrice',
-          `The total cannot be below what is already paid (${formatPounds(keptPence)}).`,
-        );
-      }
-      await cancelPendingChange(tx, id, now);
-      if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
-      await updateDates(tx, id, { dates, period, totalPence });
-      await replaceLines(tx, id, linesAfter(row, car, { dates, totalPence }));
-      // A lower total may be paid already: then its invoice is due.
-      await recomputeTotals(deps.owner, tx, id);
-      const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
-      const outsidePence = await refundExcess(tx, id, excess);
-      const isChanged = totalPence !== row.total_pence || !sameDates(dates, datesOf(row));
-      if (isChanged) {
-        const before = { dates: datesOf(row), totalPence: row.total_pence };
-        const mail = {
-          mail: 'booking-changed',
-          reservationId: id,
-          before,
-          amountPence: refundPence,
-          outsidePence,
-        } as const;
-        await enqueueMail(tx, mail, now);
-      }
-      const reasonId = await storeReason(tx, row, edit, { authorId, now });
-      const changes = changesBetween(row, await getReservationOrThrow(tx, id), AUDITED);
-      await audit(tx, {
-        action: 'reservation.changed',
-        object: { type: 'reservation', id },
-        before: changes.before,
-        after: {
-          ...changes.after,
-          ...(refundPence > 0 ? { refund_pence: refundPence } : {}),
-          ...(reasonId ? { note_id: reasonId } : {}),
-        },
-      });
+      assertEditable(row, { version: edit.version, lockedCarId: before.car_id });
+      await applyEdit(deps, tx, row, { edit, authorId, audit });
     });
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
@@ -175,6 +149,6 @@ export async function editReservation(
   }
   // Cancels an intent of the old amount at once, before the customer pays it.
   await runPaymentTasks(deps);
-  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
+  for (const carId of carIds) deps.eventBus.emit('availabilityChanged', { carId });
   return getReservationOrThrow(deps.db, id);
 }

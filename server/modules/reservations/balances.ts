@@ -16,12 +16,13 @@ import {
 import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { settle } from '#server/modules/payments/settle.ts';
 import { HttpProblem } from '#server/httpProblem.ts';
+import { lockCarOf } from './carLocks.ts';
 import type { ReservationDeps } from './deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import { findChanged, startChangePayment } from './dateChangePayments.ts';
 import { intentOf } from './intents.ts';
 import { remainingPence } from './presenter.ts';
-import { lockCar, type ReservationRow } from './repository.ts';
+import type { ReservationRow } from './repository.ts';
 
 const nothingDue = () =>
   new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
@@ -74,7 +75,7 @@ export async function startBalance(
     throw new HttpProblem(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
   }
   const payment = await deps.db.transaction(async (tx) => {
-    await lockCar(tx, row.car_id);
+    await lockCarOf(tx, row.id);
     return openBalance(tx, {
       userId,
       reservationId: row.id,

@@ -14,10 +14,11 @@ import { findOfReservation } from '#server/modules/payments/repository.ts';
 import { removeSavedCard } from '#server/modules/payments/savedCards.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import { lockCarOf } from './carLocks.ts';
 import type { ReservationDeps } from './deps.ts';
 import { cancelPendingChange } from './holds.ts';
 import { enqueueMail } from './mails.ts';
-import { cancelRow, lockCar, type ReservationRow } from './repository.ts';
+import { cancelRow, type ReservationRow } from './repository.ts';
 
 interface Cancellation {
   by: 'customer' | 'admin';
@@ -41,12 +42,11 @@ export async function cancelOpenPayments(
 
 async function cancelConfirmed(
   deps: ReservationDeps,
-  before: ReservationRow,
+  { id }: ReservationRow,
   { by, check, record }: Cancellation,
 ): Promise<ReservationRow> {
-  const { id } = before;
   await deps.db.transaction(async (tx) => {
-    await lockCar(tx, before.car_id);
+    await lockCarOf(tx, id);
     const row = await getReservationOrThrow(tx, id, true);
     if (row.status === 'cancelled') return;
     if (row.status !== 'confirmed') {
@@ -74,8 +74,9 @@ async function cancelConfirmed(
     }
   });
   await runPaymentTasks(deps);
-  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
-  return getReservationOrThrow(deps.db, id);
+  const row = await getReservationOrThrow(deps.db, id);
+  deps.eventBus.emit('availabilityChanged', { carId: row.car_id });
+  return row;
 }
 
 /**

@@ -9,9 +9,10 @@ import { customerOf } from '#server/modules/payments/customers.ts';
 import { discardCard, saveCard } from '#server/modules/payments/savedCards.ts';
 import type { CardSetup } from '#server/paymentProvider/provider.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import { lockCarOf } from './carLocks.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { remainingPence } from './presenter.ts';
-import { lockCar, type ReservationRow } from './repository.ts';
+import type { ReservationRow } from './repository.ts';
 
 const HOUR = 60 * 60_000;
 /** Limits the test of stolen card numbers. */
@@ -79,9 +80,8 @@ async function storeCard(
   reservationId: string,
 ): Promise<void> {
   const now = deps.now();
-  const { car_id: carId } = await getReservationOrThrow(deps.db, reservationId);
   await deps.db.transaction(async (tx) => {
-    await lockCar(tx, carId);
+    await lockCarOf(tx, reservationId);
     const row = await getReservationOrThrow(tx, reservationId, true);
     const [setup] = await tx.query<SetupRow>(
       'UPDATE card_setups SET ended_at = $2 WHERE setup_id = $1 AND ended_at IS NULL RETURNING *',

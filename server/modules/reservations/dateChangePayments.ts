@@ -13,21 +13,15 @@ import type { PaymentOwner } from '#server/modules/payments/owner.ts';
 import { claim, findOpen, insertPayment, type PaymentRow } from '#server/modules/payments/repository.ts';
 import { getReservationOrThrow } from './access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
+import { lockCarOf } from './carLocks.ts';
 import { markApplied } from './dateChangeRepository.ts';
 import type { ReservationDeps } from './deps.ts';
+import { updateDates } from './editRepository.ts';
 import { intentOf } from './intents.ts';
 import { replaceLines } from './lines.ts';
 import { enqueueMail } from './mails.ts';
 import { datesOf, linesOf } from './presenter.ts';
-import {
-  cancelRow,
-  findReservation,
-  isTaken,
-  lockCar,
-  moveReservation,
-  updateDates,
-  type ReservationRow,
-} from './repository.ts';
+import { cancelRow, findReservation, isTaken, moveReservation, type ReservationRow } from './repository.ts';
 
 const ended = () => new HttpProblem(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
 
@@ -50,7 +44,7 @@ export async function startChangePayment(
     });
   }
   await deps.db.transaction(async (tx) => {
-    await lockCar(tx, hold.car_id);
+    await lockCarOf(tx, hold.id);
     const still = await getReservationOrThrow(tx, hold.id, true);
     if (still.status !== 'held' || (await findOpen(tx, hold.id, 'change'))) return;
     await insertPayment(tx, {

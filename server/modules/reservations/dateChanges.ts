@@ -24,25 +24,19 @@ import { assertFewDeclines } from '#server/modules/payments/declines.ts';
 import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
+import { lockCarOf } from './carLocks.ts';
 import { isTakenByOthers } from './dateChangeRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { findHoldAllowance } from './holdAllowance.ts';
 import { holdRefusal } from './holdRefusals.ts';
 import { datesTaken, releaseStaleHolds, replaceHold } from './holds.ts';
+import { updateDates } from './editRepository.ts';
 import { enqueueMail } from './mails.ts';
 import { replaceLines } from './lines.ts';
 import { priceBookingOrThrow } from './priceBooking.ts';
 import { datesOf, linesOf } from './presenter.ts';
-import {
-  findCar,
-  findOwnHold,
-  insertReservation,
-  lockCar,
-  updateDates,
-  type CarRow,
-  type ReservationRow,
-} from './repository.ts';
+import { findCar, findOwnHold, insertReservation, type CarRow, type ReservationRow } from './repository.ts';
 
 const MINUTE = 60_000;
 
@@ -202,7 +196,7 @@ export async function changeDates(
   let changedId = own.id;
   try {
     await deps.db.transaction(async (tx) => {
-      await lockCar(tx, before.car_id);
+      await lockCarOf(tx, own.id);
       const row = await getReservationOrThrow(tx, own.id, true);
       const change = { row, ...(await quoted(deps, tx, row, dates)) };
       const { terms } = change;
@@ -220,6 +214,7 @@ export async function changeDates(
     throw error;
   }
   await runPaymentTasks(deps);
-  deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
-  return getReservationOrThrow(deps.db, changedId);
+  const changed = await getReservationOrThrow(deps.db, changedId);
+  deps.eventBus.emit('availabilityChanged', { carId: changed.car_id });
+  return changed;
 }

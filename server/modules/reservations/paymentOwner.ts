@@ -3,13 +3,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { issueDocuments, type InvoiceIssuer } from '#server/modules/invoices/issue.ts';
 import { recomputeTotals } from '#server/modules/payments/ledger.ts';
 import type { PaymentOwner } from '#server/modules/payments/owner.ts';
+import { lockCarOf } from './carLocks.ts';
 import { applyChange } from './dateChangePayments.ts';
 import { invoiceFactsOf } from './invoiceFacts.ts';
 import { enqueueMail } from './mails.ts';
 import {
   findReservation,
   isTaken,
-  lockCar,
   moveReservation,
   updateTotals,
   type ReservationRow,
@@ -33,10 +33,7 @@ function owedBalance({ status, cancelled_free: free, paid_pence: paid, total_pen
 export function createReservationPayments(issuer: InvoiceIssuer): PaymentOwner {
   const owner: PaymentOwner = {
     async lock(tx, reservationId) {
-      // The order of locks is car, reservation, payment.
-      const reservation = await findReservation(tx, reservationId);
-      if (!reservation) return;
-      await lockCar(tx, reservation.car_id);
+      await lockCarOf(tx, reservationId);
       await findReservation(tx, reservationId, true);
     },
 

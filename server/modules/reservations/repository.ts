@@ -345,42 +345,6 @@ export async function updateTrip(tx: Queryable, id: string, trip: Trip): Promise
   ]);
 }
 
-/**
- * Replaces dates and total; without `depositPence` the deposit stays, within the new total. Other dates get the current
- * turnaround of the car, or `turnaroundMinutes`.
- */
-export async function updateDates(
-  tx: Queryable,
-  id: string,
-  next: {
-    dates: ReservationDates;
-    period: Period;
-    totalPence: Pence;
-    depositPence?: Pence;
-    turnaroundMinutes?: number;
-  },
-): Promise<void> {
-  await tx.query(
-    `UPDATE reservations r SET start_date = $2, end_date = $3, start_time = $4, end_time = $5,
-       turnaround_minutes = CASE WHEN during = tstzrange($6, $7, '[)') THEN turnaround_minutes
-         ELSE coalesce($10, (SELECT c.turnaround_minutes FROM cars c WHERE c.id = r.car_id)) END,
-       during = tstzrange($6, $7, '[)'), total_pence = $8, deposit_pence = least(coalesce($9, deposit_pence), $8),
-       dates_version = dates_version + 1, version = version + 1 WHERE id = $1`,
-    [
-      id,
-      next.dates.startDate,
-      next.dates.endDate,
-      next.dates.startTime ?? null,
-      next.dates.endTime ?? null,
-      iso(next.period.start),
-      iso(next.period.end),
-      next.totalPence,
-      next.depositPence ?? null,
-      next.turnaroundMinutes ?? null,
-    ],
-  );
-}
-
 /** Lowers the total, and the deposit where it would exceed it. */
 export async function lowerTotal(tx: Queryable, id: string, totalPence: Pence): Promise<void> {
   await tx.query(

@@ -6,6 +6,7 @@ import { cancellationRequest } from '#domain/contract/cancellations.ts';
 import { id, idParams } from '#domain/contract/fields.ts';
 import {
   balanceRequest,
+  isStaffEdit,
   newReservation,
   paymentIntentAnswer,
   paymentIntentRequest,
@@ -148,7 +149,7 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
       config: { access: { permission: 'reservations.edit', or: 'user' }, idempotent: true },
       schema: {
         tags,
-        summary: "The owner's balance, or an admin's change of dates and total",
+        summary: "The owner's balance, or an admin's change of dates, car and total",
         params: idParams,
         body: reservationUpdate,
         response: { 200: reservation },
@@ -157,9 +158,8 @@ export const reservationRoutes: FastifyPluginAsyncZod<ReservationRoutesOptions> 
     async (request) => {
       const session = sessionOf(request);
       assertMayRefund(session, request.body, deps.now());
-      const isEdit = request.body.startDate !== undefined || request.body.totalPrice !== undefined;
       const row =
-        isEdit && mayDo(session.staffRole, 'reservations.edit')
+        isStaffEdit(request.body) && mayDo(session.staffRole, 'reservations.edit')
           ? await editReservation(limited(), request.params.id, request.body, {
               userId: session.userId,
               audit: auditOf(request, deps.now),

@@ -10,11 +10,12 @@ import { runPaymentTasks } from '#server/modules/payments/tasks.ts';
 import { wasRefused } from '#server/paymentProvider/provider.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
 import { openBalance, settleUnpaid } from './balances.ts';
+import { lockCarOf } from './carLocks.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from './deps.ts';
 import { intentOf } from './intents.ts';
 import { enqueueMail } from './mails.ts';
 import { remainingPence } from './presenter.ts';
-import { lockCar, type ReservationRow } from './repository.ts';
+import type { ReservationRow } from './repository.ts';
 
 interface DueCard {
   reservation_id: string;
@@ -53,7 +54,7 @@ async function openCharge(
   before: ReservationRow,
 ): Promise<Charge | NotCharged | undefined> {
   return deps.db.transaction(async (tx) => {
-    await lockCar(tx, before.car_id);
+    await lockCarOf(tx, before.id);
     const row = await getReservationOrThrow(tx, before.id, true);
     const card = await findSavedCard(tx, row.id);
     const amountPence = remainingPence(row);

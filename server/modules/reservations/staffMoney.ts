@@ -20,13 +20,14 @@ import { addNote } from '#server/notes/staffNotes.ts';
 import { getReservationOrThrow } from './access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
 import { findOpenRefunds } from './dateChangeRepository.ts';
+import { lockCarOf } from './carLocks.ts';
 import type { ReservationDeps } from './deps.ts';
 import { cancelPendingChange } from './holds.ts';
 import { replaceLines } from './lines.ts';
 import { enqueueMail } from './mails.ts';
 import { linesOf, remainingPence, wasBooked } from './presenter.ts';
 import type { StaffAct } from './staffAct.ts';
-import { lockCar, lowerTotal, makeFree, type ReservationRow } from './repository.ts';
+import { lowerTotal, makeFree, type ReservationRow } from './repository.ts';
 
 const tooMuch = (message: string) =>
   new HttpProblem(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
@@ -63,9 +64,8 @@ async function withBooked(
   id: string,
   change: (tx: Queryable, row: ReservationRow) => Promise<void>,
 ): Promise<ReservationRow> {
-  const { car_id: carId } = await getReservationOrThrow(deps.db, id);
   await deps.db.transaction(async (tx) => {
-    await lockCar(tx, carId);
+    await lockCarOf(tx, id);
     const row = await getReservationOrThrow(tx, id, true);
     if (!wasBooked(row)) {
       throw new HttpProblem(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });

@@ -349,6 +349,6 @@ describe("the driver's own jobs", () => {
     const { store } = open(verifiedDriver, { jobs: [today] });
     await section('Today');
     act(() => void store.dispatch(acceptedJobChanged({ jobId: today.id, change: 'moved' })));
-    expect(await screen.findByText('The dates of a job of yours have changed.')).toBeVisible();
+    expect(await screen.findByText('The dates or the car of a job of yours have changed.')).toBeVisible();
   });
 });
