@@ -118,6 +118,23 @@ export function withTrip(backend: Backend, job: Job): Job {
   };
 }
 
+/** Gives the job the car of its reservation. The texts that name the car follow it, unless an admin has written others. */
+function moveCar(job: Job, { carId, carMake, carModel, reference = '' }: Reservation): void {
+  if (job.carId === carId) return;
+  const car = `${carMake} ${carModel}`;
+  const [old, next] = [
+    reservationJobTexts({ car: job.car, reference }),
+    reservationJobTexts({ car, reference }),
+  ];
+  Object.assign(job, {
+    carId,
+    car,
+    title: job.title === old.title ? next.title : job.title,
+    description: job.description === old.description ? next.description : job.description,
+    version: job.version + 1,
+  });
+}
+
 /** Creates, moves or withdraws the job of a reservation that has changed. */
 export function followReservation(backend: Backend, row: Reservation): void {
   const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
@@ -152,8 +169,10 @@ export function followReservation(backend: Backend, row: Reservation): void {
     return;
   }
   if (row.status === 'cancelled') return void moveJob(backend, job, { to: 'cancelled', by: 'reservation' });
+  if (job.state === 'done' || job.state === 'cancelled') return;
+  moveCar(job, row);
   const before = datesOfJob(job);
-  if (job.state === 'done' || job.state === 'cancelled' || (before && sameDates(before, dates))) return;
+  if (before && sameDates(before, dates)) return;
   const isBusy = job.acceptedBy && overlappingJob(backend, job.acceptedBy, { id: job.id, ...dates });
   if (isBusy) moveJob(backend, job, { to: 'open', by: 'reservation' });
   Object.assign(job, dates, { version: job.version + 1 });

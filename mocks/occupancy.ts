@@ -1,4 +1,5 @@
 // When cars are occupied: reservations with their turnarounds, and blocks.
+import type { FleetTime } from '#domain/availability/fleetDays.ts';
 import { blockPeriod, takenPeriods, withTurnaround } from '#domain/availability/occupancy.ts';
 import { occupiedPeriod, overlaps, type Period, type ReservationDates } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
@@ -47,3 +48,15 @@ export function isHoldTaken(backend: Backend, hold: Reservation): boolean {
   const periods = occupied(backend, hold.carId, ({ id, changes }) => (changes ?? id) !== owner);
   return wanted !== undefined && periods.some((period) => overlaps(wanted, period));
 }
+
+const ALWAYS = '2000-01-01';
+
+/** Since when a car belongs to the fleet, and when it is blocked. */
+export const fleetTimeOf = ({ carsAddedOn, blocks }: Backend, carId: string): FleetTime => ({
+  from: carsAddedOn[carId] ?? ALWAYS,
+  until: null,
+  blocked: blocks
+    .filter((block) => block.carId === carId)
+    .map((block) => blockPeriod(block))
+    .filter((period) => period !== undefined),
+});

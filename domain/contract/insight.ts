@@ -38,8 +38,10 @@ export const insightCar = z.object({
   ...amounts,
   /** The days that the car is reserved on, each once. */
   hiredDays: z.int(),
-  /** The days that it could be reserved on: it counts from the day on which it was added. */
+  /** The days on which it belongs to the fleet: it counts from the day on which it was added. */
   fleetDays: z.int(),
+  /** Of these, the days on which blocks keep it out of service. A server of the previous release leaves it out. */
+  blockedDays: z.optional(z.int()),
 });
 export type InsightCar = z.infer<typeof insightCar>;
 

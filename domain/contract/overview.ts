@@ -10,7 +10,10 @@ export const overviewMonth = z.object({
   revenue: pounds,
   /** The days that cars are reserved on, each car's day once. */
   hiredDays: z.int(),
-  /** The days that the fleet could be reserved on: each car counts from the day on which it was added. */
+  /**
+   * The days that the fleet could be reserved on: each car counts from the day on which it was added, without the days on
+   * which it is blocked.
+   */
   fleetDays: z.int(),
 });
 export type OverviewMonth = z.infer<typeof overviewMonth>;

@@ -1,5 +1,5 @@
 // Composes the answer of the insight call from counted facts, so that every grouping has the same sums.
-import { fleetDays, type FleetTime } from '../availability/fleetDays.ts';
+import { blockedDays, fleetDays, type FleetTime } from '../availability/fleetDays.ts';
 import type { Purpose } from '../car/purpose.ts';
 import type { Insight, InsightCar, MoneyFigures } from '../contract/insight.ts';
 import { penceToPounds, type Pence } from '../money/pence.ts';
@@ -64,13 +64,21 @@ function moneyOf(facts: InsightFacts, belongs: (place: Place) => boolean): Money
 const hasMoney = ({ booked, received, outstanding, refunded }: MoneyFigures): boolean =>
   booked + received + outstanding + refunded > 0;
 
-const WITHOUT_RESERVATION = { carId: null, car: 'No reservation', purpose: null, hiredDays: 0, fleetDays: 0 };
+const WITHOUT_RESERVATION = {
+  carId: null,
+  car: 'No reservation',
+  purpose: null,
+  hiredDays: 0,
+  fleetDays: 0,
+  blockedDays: 0,
+};
 
 function carRows(facts: InsightFacts, period: { first: LondonDate; end: LondonDate }): InsightCar[] {
   const rows = facts.cars.map(({ time, ...car }) => ({
     ...car,
     ...moneyOf(facts, ({ carId }) => carId === car.carId),
     fleetDays: fleetDays([time], period),
+    blockedDays: blockedDays([time], period),
   }));
   const other = { ...WITHOUT_RESERVATION, ...moneyOf(facts, ({ carId }) => carId === null) };
   return [...rows, other]

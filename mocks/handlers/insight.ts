@@ -11,9 +11,8 @@ import { datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
 import { monthOf } from '#domain/time/months.ts';
 import { readQuery, requireAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
+import { fleetTimeOf } from '../occupancy.ts';
 import { paymentsOf } from '../payments.ts';
-
-const ALWAYS = '2000-01-01';
 
 interface Movement {
   id: string;
@@ -89,7 +88,7 @@ function insightOf(backend: Backend, period: PeriodQuery) {
       car: `${make} ${model}`,
       purpose: CarForReason,
       hiredDays: hiredDays(id),
-      time: { from: backend.carsAddedOn[id] ?? ALWAYS, until: null },
+      time: fleetTimeOf(backend, id),
     })),
     leadTimes: starting.map(({ createdAt, startDate }) => ({
       days: daysBetween(dayOf(createdAt), startDate),

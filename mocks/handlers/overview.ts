@@ -1,21 +1,22 @@
 // GET /api/admin/overview, computed from the backend's state.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/shared/config/paths.ts';
-import { fleetDays } from '#domain/availability/fleetDays.ts';
+import { blockedDays, fleetDays } from '#domain/availability/fleetDays.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
 import { requireAdmin } from '../answers.ts';
 import type { Backend } from '../backend.ts';
+import { fleetTimeOf } from '../occupancy.ts';
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
-const ALWAYS = '2000-01-01';
 
 const sum = (pounds: number[]) => penceToPounds(pounds.map(poundsToPence).reduce((all, one) => all + one, 0));
 
-function monthOf({ reservations, cars, carsAddedOn }: Backend, first: string): OverviewMonth {
+function monthOf(backend: Backend, first: string): OverviewMonth {
+  const { reservations, cars } = backend;
   const month = first.slice(0, 7);
   const confirmed = reservations.filter(({ status }) => status === 'confirmed');
   const days = confirmed.flatMap(({ carId, startDate, endDate }) =>
@@ -23,14 +24,15 @@ function monthOf({ reservations, cars, carsAddedOn }: Backend, first: string): O
       .filter((day) => day.startsWith(month))
       .map((day) => `${carId} ${day}`),
   );
-  const fleet = cars.map(({ id }) => ({ from: carsAddedOn[id] ?? ALWAYS, until: null }));
+  const fleet = cars.map(({ id }) => fleetTimeOf(backend, id));
+  const range = { first, end: firstOfMonth(first, 1) };
   return {
     month,
     revenue: sum(
       confirmed.filter(({ startDate }) => startDate.startsWith(month)).map(({ totalPrice }) => totalPrice),
     ),
     hiredDays: new Set(days).size,
-    fleetDays: fleetDays(fleet, { first, end: firstOfMonth(first, 1) }),
+    fleetDays: fleetDays(fleet, range) - blockedDays(fleet, range),
   };
 }
 

@@ -8,8 +8,10 @@ import {
   sameDates,
   type ReservationDates,
 } from '#domain/availability/period.ts';
+import type { Car } from '#domain/contract/cars.ts';
 import { linesOfReservation, presentLine } from '#domain/contract/lines.ts';
 import {
+  isStaffEdit,
   reservationListQuery,
   reservationUpdate,
   type Reservation,
@@ -18,10 +20,10 @@ import {
 } from '#domain/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { tariffOfCar } from '#domain/car/tariff.ts';
-import { editedLines, extrasPence } from '#domain/pricing/lines.ts';
-import { recalculateTotal } from '#domain/pricing/recalculation.ts';
+import { editedLines } from '#domain/pricing/lines.ts';
+import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
 import { cancellationOutcome } from '#domain/reservation/cancellation.ts';
-import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import { readReference } from '#domain/reservation/reference.ts';
 import { mayDo } from '#domain/staff/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -82,6 +84,15 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
     });
 }
 
+/** The car to which the edit moves the reservation; undefined where it stays. Throws the refusal of the server. */
+function nextCar({ cars }: Backend, row: Reservation, { carId }: ReservationUpdate): Car | undefined {
+  if (carId === undefined || carId === row.carId) return undefined;
+  const [own, next] = [row.carId, carId].map((wanted) => cars.find(({ id }) => id === wanted));
+  if (!next) throw invalid('carId', 'This car is no longer available.');
+  if (next.CarForReason !== own?.CarForReason) throw invalid('carId', OTHER_PURPOSE);
+  return next;
+}
+
 /** Throws the refusal that the server answers. */
 function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Reservation {
   if (row.status !== 'confirmed') {
@@ -108,24 +119,17 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   if (!occupiedPeriod(dates)) {
     throw invalid(isSingleDay(dates) ? 'endTime' : 'endDate', RESERVATION_MESSAGES.order);
   }
-  const isSame = sameDates(dates, row);
-  const taken = takenOf(backend, row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
+  const next = nextCar(backend, row, change);
+  const isSame = !next && sameDates(dates, row);
+  const taken = takenOf(backend, next?.id ?? row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
   if (!isSame && isInTheWay(dates, taken))
     throw refuse(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
-  const car = backend.cars.find(({ id }) => id === row.carId);
+  const own = backend.cars.find(({ id }) => id === row.carId);
+  const car = next ?? own;
   const before = linesOfReservation(row);
-  const original = { ...row, totalPence: poundsToPence(row.totalPrice) };
   const totalPence =
     change.totalPrice === undefined
-      ? recalculateTotal(
-          {
-            original,
-            carPricePence: car && poundsToPence(car.price),
-            carRates: car && tariffOfCar(car),
-            extrasPence: extrasPence(before),
-          },
-          dates,
-        )
+      ? proposedTotal(row, dates, { own, next })
       : poundsToPence(change.totalPrice);
   const paidPence = poundsToPence(row.currentPaid);
   const refundPence = Math.max(0, paidPence - totalPence);
@@ -135,7 +139,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
       `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
     );
   }
-  if (!isSame) keepTurnaround(backend, row);
+  if (!isSame) keepTurnaround(backend, { id: row.id, carId: next?.id ?? row.carId });
   cancelPendingChange(backend, row.id);
   refundPart(backend, row, refundPence);
   const author = currentUser(backend);
@@ -143,6 +147,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
     addNote(backend, { about: row.id, topic: 'price', amount: null, text: change.reason }, author);
   }
   Object.assign(row, {
+    ...(next ? { car: next.id, carId: next.id, carMake: next.make, carModel: next.model } : {}),
     startDate,
     endDate,
     startTime: dates.startTime ?? null,
@@ -219,7 +224,7 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
     const user = currentUser(backend);
     if (!user || !mayDo(roleOf(user), 'reservations.edit')) return undefined;
     const change = await readBody(request.clone(), reservationUpdate);
-    if (change.startDate === undefined && change.totalPrice === undefined) return undefined;
+    if (!isStaffEdit(change)) return undefined;
     if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
     const row = backend.reservations.find(({ id }) => id === params.id);
     return row ? HttpResponse.json(edit(backend, row, change)) : missing();

@@ -273,8 +273,8 @@ export const serverRegressions: readonly Regression[] = [
   {
     name: 'overview: a car counts before it was added',
     file: 'domain/availability/fleetDays.ts',
-    find: 'const start = from > first ? from : first;',
-    replace: 'const start = first;',
+    find: '{ first: from, end: until ?? period.end }',
+    replace: '{ first: period.first, end: until ?? period.end }',
     tests: ['server/modules/overview/overview.test.ts'],
   },
   {

@@ -61,6 +61,7 @@ export const insightSuite: ContractSuite = {
         refunded: 0,
         hiredDays: 3,
         fleetDays: 61,
+        blockedDays: 0,
       });
       expect(after.total.received).toBeCloseTo(before.total.received + deposit, 2);
       const month = booked.startDate.slice(0, 7);
@@ -69,6 +70,18 @@ export const insightSuite: ContractSuite = {
       expect(reservations(after)).toBe((reservations(before) ?? 0) + 1);
       // Booked 30 days before.
       expect(after.leadTimes[5]).toBe((before.leadTimes[5] ?? 0) + 1);
+    }),
+    contractCase(CALL, 'counts the days on which a block keeps a car out of service', async (context) => {
+      const car = await context.addCar();
+      const block = async (first: number, last: number, times = {}) => {
+        const dates = { startDate: await context.day(first), endDate: await context.day(last), ...times };
+        const body = { carId: car.id, kind: 'private-use', note: '', ...dates };
+        expect((await context.admin.post('/api/car-blocks', body)).status).toBe(201);
+      };
+      await block(10, 13);
+      // Some hours leave the rest of the day free.
+      await block(20, 20, { startTime: '09:00', endTime: '12:00' });
+      expect(carOf(await read(context), car.id)).toMatchObject({ fleetDays: 61, blockedDays: 4 });
     }),
     contractCase(CALL, 'counts the refund of a cancellation, and books nothing of it', async (context) => {
       const before = await read(context);

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { auditLog } from './audit.ts';
 import { availability } from './availability.ts';
 import { carBlocks } from './carBlocks.ts';
+import { carMoves } from './carMoves.ts';
 import { inbox } from './inbox.ts';
 import { insightSuite } from './insight.ts';
 import { invoices } from './invoices.ts';
@@ -56,6 +57,7 @@ export const suites: readonly ContractSuite[] = [
   invoices,
   insightSuite,
   administration,
+  carMoves,
   auditLog,
   desk,
   staffMoney,

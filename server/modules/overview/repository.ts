@@ -1,4 +1,5 @@
 // SQL of the overview's figures. Days and months are London's, because reservations store London dates.
+import type { Period } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -38,10 +39,14 @@ export interface FleetFigures {
   deleted_at: Date | null;
   /** The London date on which its first confirmed reservation starts. */
   first_start: LondonDate | null;
+  /** Instants in milliseconds. */
+  blocks: Period[] | null;
 }
 
 export const FLEET_COLUMNS = `c.created_at, c.deleted_at,
-  (SELECT min(r.start_date) FROM reservations r WHERE r.car_id = c.id AND r.status = 'confirmed')::text AS first_start`;
+  (SELECT min(r.start_date) FROM reservations r WHERE r.car_id = c.id AND r.status = 'confirmed')::text AS first_start,
+  (SELECT json_agg(json_build_object('start', extract(epoch FROM lower(b.during)) * 1000,
+     'end', extract(epoch FROM upper(b.during)) * 1000)) FROM car_blocks b WHERE b.car_id = c.id) AS blocks`;
 
 /** Every car there has been, because a car that is deleted keeps its past. */
 export async function carFigures(db: Queryable): Promise<FleetFigures[]> {

@@ -1,5 +1,5 @@
 // Builds the overview: the figures of the day and of twelve months, from the database's counts.
-import { fleetDays, type FleetTime } from '#domain/availability/fleetDays.ts';
+import { blockedDays, fleetDays, type FleetTime } from '#domain/availability/fleetDays.ts';
 import type { Overview, OverviewMonth } from '#domain/contract/overview.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
@@ -11,11 +11,12 @@ const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
 
 /** The days on which the car belongs to the fleet. */
-export function toFleetTime({ created_at, deleted_at, first_start }: FleetFigures): FleetTime {
+export function toFleetTime({ created_at, deleted_at, first_start, blocks }: FleetFigures): FleetTime {
   const added = londonDate(created_at.getTime());
   return {
     from: first_start !== null && first_start < added ? first_start : added,
     until: deleted_at && londonDate(deleted_at.getTime()),
+    blocked: blocks ?? [],
   };
 }
 
@@ -25,12 +26,13 @@ function toMonth(
   fleet: readonly FleetTime[],
 ): OverviewMonth {
   const month = first.slice(0, 7);
+  const days = { first, end: firstOfMonth(first, 1) };
   const found = figures.find((known) => known.month === month);
   return {
     month,
     revenue: penceToPounds(found?.revenue_pence ?? 0),
     hiredDays: found?.hired_days ?? 0,
-    fleetDays: fleetDays(fleet, { first, end: firstOfMonth(first, 1) }),
+    fleetDays: fleetDays(fleet, days) - blockedDays(fleet, days),
   };
 }
 

@@ -45,3 +45,4 @@ export {
 } from './staffBookingApi.ts';
 export { ReservationLinks } from './ReservationLinks.tsx';
 export { useUnavailableDays } from './useUnavailableDays.ts';
+export { movableCars } from './movableCars.ts';

@@ -1,7 +1,7 @@
 // The calls about everybody's reservations, for admins.
 import { baseApi } from '#app/api/baseApi.ts';
 import { toEntityList, type EntityList } from '#app/api/entityList.ts';
-import { reservationAdministered, reservationCancelled, tagsOfList } from '#app/api/tags.ts';
+import { datesChanged, reservationAdministered, reservationCancelled, tagsOfList } from '#app/api/tags.ts';
 import {
   reservation,
   reservationList,
@@ -17,7 +17,7 @@ export interface ReservationEdit {
   changes: Required<
     Pick<ReservationUpdate, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice'>
   > &
-    Pick<ReservationUpdate, 'refund' | 'reason'>;
+    Pick<ReservationUpdate, 'carId' | 'refund' | 'reason'>;
 }
 
 export const reservationAdminApi = baseApi.injectEndpoints({
@@ -30,7 +30,7 @@ export const reservationAdminApi = baseApi.injectEndpoints({
       providesTags: (page) => tagsOfList('Reservation', page?.ids),
     }),
     /**
-     * London dates and times, the total in pounds. 409 `version_conflict`, `dates_taken` or `not_confirmed`, 422
+     * London dates and times, the total in pounds; `carId` moves it to another car. 409 `version_conflict`, `dates_taken` or `not_confirmed`, 422
      * with the field.
      */
     editReservation: build.mutation<Reservation, ReservationEdit>({
@@ -43,8 +43,13 @@ export const reservationAdminApi = baseApi.injectEndpoints({
         };
       },
       responseSchema: reservation,
-      invalidatesTags: (_reservation, error, { before }) =>
-        error ? [] : reservationAdministered(before.id, before.carId),
+      invalidatesTags: (_reservation, error, { before, changes }) =>
+        error
+          ? []
+          : [
+              ...reservationAdministered(before.id, before.carId),
+              ...datesChanged(changes.carId ?? before.carId),
+            ],
     }),
     /**
      * Answers what it became: what is refunded and what stays due, by the policy of

@@ -5,11 +5,18 @@ import type { Reservation } from '#domain/contract/reservations.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import { useGetTakenDatesForChangeQuery } from './reservationApi.ts';
 
-/** True for a day on which another reservation has the car. Days before today are not known. */
-export function useUnavailableDays(reservation: Reservation): (date: LondonDate) => boolean {
-  const { carId, id: reservationId } = reservation;
+/**
+ * True for a day on which another reservation has the car, the reservation's own without `carId`. Days before today are
+ * not known.
+ */
+export function useUnavailableDays(
+  reservation: Reservation,
+  carId = reservation.carId,
+): (date: LondonDate) => boolean {
+  const { id: reservationId } = reservation;
   const { data: bookings = [] } = useGetTakenDatesForChangeQuery({ carId, reservationId });
-  const uses = dayUses(bookings.filter((each: ReservationDates) => !sameDates(each, reservation)));
+  const isOwn = (each: ReservationDates) => carId === reservation.carId && sameDates(each, reservation);
+  const uses = dayUses(bookings.filter((each: ReservationDates) => !isOwn(each)));
   const mode = reservation.isMultiDay ? 'multi-day' : 'single-day';
   return (date) => isReserved(mode, uses.get(date));
 }

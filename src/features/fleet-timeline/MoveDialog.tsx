@@ -1,104 +1,134 @@
-// Moves a reservation to other dates, or makes it longer or shorter: shows the difference in price, what is in the way
-// and what the customer is mailed, and saves by the same call as the edit of a reservation.
+// Moves a reservation to another car or to other dates, or makes it longer or shorter: shows the difference in price, what
+// is in the way and what the customer is mailed, and saves by the same call as the edit of a reservation.
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { carTariff, useGetCarQuery } from '#app/entities/car/index.ts';
+import { selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
-import { useEditReservationMutation, useGetReservationQuery } from '#app/entities/reservation/index.ts';
+import {
+  movableCars,
+  reservedCarName,
+  useEditReservationMutation,
+  useGetReservationQuery,
+} from '#app/entities/reservation/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
 import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
+import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
+import { ErrorWithRetry } from '#app/shared/ui/ErrorWithRetry.tsx';
 import { Loading } from '#app/shared/ui/Loading.tsx';
 import { useAppDispatch } from '#app/store/hooks.ts';
+import { reservationDatesText } from '#domain/calendar/reservationText.ts';
+import type { Car } from '#domain/contract/cars.ts';
 import type { Fleet, FleetReservation } from '#domain/contract/fleet.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
-import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { reservationMoved, type ProposedDates } from './fleetTimelineSlice.ts';
-import { clashOf, moveFaults, movedTotal, toMoveChanges } from './moveDraft.ts';
+import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { reservationMoved, type ProposedMove } from './fleetTimelineSlice.ts';
+import { carsOf, clashOf, moveFaults, movedTotal, toMoveChanges } from './moveDraft.ts';
 import { periodLabel } from './periodTexts.ts';
 
 interface MoveDialogProps {
   fleet: Fleet;
   period: FleetReservation;
-  /** The dates to which it was dragged. */
-  proposed: ProposedDates | null;
+  /** The car and the dates to which it was dragged. */
+  proposed: ProposedMove | null;
   onClose: () => void;
 }
 
-/** The form needs the reservation as it is now: its price and its version. */
+/** What the form needs beside its properties. */
+interface MoveFormProps extends MoveDialogProps {
+  reservation: Reservation;
+  cars: readonly Car[];
+  onConflict: () => void;
+}
+
+/** The form needs the reservation as it is now, with its price and its version, and the prices of the cars. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { data, refetch } = useGetReservationQuery(props.period.id);
-  return data ? <MoveForm {...props} reservation={data} onConflict={() => void refetch()} /> : <Loading />;
+  const { data, error, refetch } = useGetReservationQuery(props.period.id);
+  const cars = useGetCarsQuery();
+  const failure = error ?? cars.error;
+  const onRetry = () => {
+    if (error) void refetch();
+    if (cars.error) void cars.refetch();
+  };
+  if (data && cars.data) {
+    const all = selectAllCars(cars.data);
+    return <MoveForm {...props} reservation={data} cars={all} onConflict={() => void refetch()} />;
+  }
+  return failure ? <ErrorWithRetry message={errorMessage(failure)} onRetry={onRetry} /> : <Loading />;
 }
 
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
 const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
 
-function useMove({
-  period,
-  proposed,
-  reservation,
-  onConflict,
-  onClose,
-}: MoveDialogProps & { reservation: Reservation; onConflict: () => void }) {
+function useMove({ period, proposed, reservation, cars, onConflict, onClose }: MoveFormProps) {
   const dispatch = useAppDispatch();
   const [editReservation, edit] = useResetOnUnmount(
     useEditReservationMutation({ fixedCacheKey: 'moveReservation' }),
   );
-  const { data: car } = useGetCarQuery(period.carId);
-  const before: ProposedDates = {
+  const before: ProposedMove = {
+    carId: reservation.carId,
     startDate: reservation.startDate,
     endDate: reservation.endDate,
     startTime: reservation.startTime ?? '',
     endTime: reservation.endTime ?? '',
   };
-  const totalOf = (draft: ProposedDates) =>
-    movedTotal(draft, reservation, car && { pricePence: poundsToPence(car.price), rates: carTariff(car) });
-  const form = useContractForm<ProposedDates>({
-    resolver: ruleResolver((draft) => moveFaults(draft, totalOf(draft), reservation)),
+  const chosen = (draft: ProposedMove) => carsOf(cars, reservation, draft.carId);
+  const totalOf = (draft: ProposedMove) => movedTotal(draft, reservation, chosen(draft));
+  const form = useContractForm<ProposedMove>({
+    resolver: ruleResolver((draft) =>
+      moveFaults(draft, { ...chosen(draft), totalPence: totalOf(draft) }, reservation),
+    ),
     defaultValues: proposed ?? before,
     save: async (draft) => {
-      const totalPence = totalOf(draft);
+      let version: number;
       try {
-        const changes = { ...toMoveChanges(draft), totalPrice: penceToPounds(totalPence) };
-        await editReservation({ before: reservation, changes }).unwrap();
+        const changes = { ...toMoveChanges(draft), totalPrice: penceToPounds(totalOf(draft)) };
+        ({ version } = await editReservation({ before: reservation, changes }).unwrap());
       } catch (failure) {
         if (codeOf(failure) === 'version_conflict') onConflict();
         throw failure;
       }
       dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
-      const isFree = totalPence === poundsToPence(reservation.totalPrice);
-      dispatch(reservationMoved(isFree ? { reservationId: reservation.id, dates: before } : null));
+      const { id: reservationId, totalPrice } = reservation;
+      dispatch(reservationMoved({ reservationId, version, before: { ...before, totalPrice } }));
       onClose();
     },
   });
   return { form, totalOf, edit };
 }
 
-function MoveForm(props: MoveDialogProps & { reservation: Reservation; onConflict: () => void }) {
-  const { fleet, period, reservation, onClose } = props;
+function MoveForm(props: MoveFormProps) {
+  const { fleet, period, reservation, cars, onClose } = props;
   const { form, totalOf, edit } = useMove(props);
-  const draft = useWatch({ control: form.form.control }) as ProposedDates;
+  const draft = useWatch({ control: form.form.control }) as ProposedMove;
   const clash = clashOf(draft, period, fleet);
   const difference = totalOf(draft) - poundsToPence(reservation.totalPrice);
-  const car = fleet.cars.find(({ id }) => id === period.carId);
-  const name = car ? `${car.make} ${car.model}` : '';
+  const options = movableCars(cars, reservation, draft.carId);
+  const name = options.find(({ value }) => value === draft.carId)?.text ?? '';
   return (
     <EditDialog
       title={`Move ${period.reference}`}
       intro={
         <p>
-          {name}, {period.customer ?? 'Deleted user'}
+          {reservedCarName(reservation)}, {period.customer ?? 'Deleted user'}
         </p>
       }
       state={form}
       message={edit.error === undefined ? undefined : errorMessage(edit.error)}
+      detail={
+        codeOf(edit.error) === 'version_conflict'
+          ? `It now reads ${reservedCarName(reservation)}, ${reservationDatesText(reservation)}, ${poundsForPeople(reservation.totalPrice)}. What you chose is still here: move once more to put it in place.`
+          : undefined
+      }
       saveText="Move"
       busy={edit.isLoading}
       onClose={onClose}
     >
+      <Box sx={{ mt: 2 }}>
+        <FormSelect label="Car" name="carId" options={options} />
+      </Box>
       <Box sx={pair}>
         <FormDateField label="Start Date" kind="date" name="startDate" />
         <FormDateField label="End Date" kind="date" name="endDate" />
@@ -119,8 +149,9 @@ function MoveForm(props: MoveDialogProps & { reservation: Reservation; onConflic
         <li>
           {period.customer === null
             ? 'The account is deleted, so no mail is sent.'
-            : `${period.customer} is mailed the old and the new dates and the total.`}
+            : `${period.customer} is mailed the old and the new car, dates and total.`}
         </li>
+        {reservation.chauffeur && <li>The driver's job moves with it, and its driver is told.</li>}
       </Box>
     </EditDialog>
   );

@@ -1,12 +1,13 @@
 // One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a turnaround.
-// A confirmed reservation can be dragged to other days, or longer and shorter by its end.
+// A confirmed reservation can be dragged to other days and to another car, or longer and shorter by its end.
 import { useRef, useState, type PointerEvent } from 'react';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { useAppDispatch } from '#app/store/hooks.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
-import { draggedDates } from './draggedDates.ts';
+import { draggedTo } from './draggedDates.ts';
 import { dialogRequested } from './fleetTimelineSlice.ts';
+import { ROW_HEIGHT } from './geometry.ts';
 import { barText, periodLabel } from './periodTexts.ts';
 
 interface PeriodBarProps {
@@ -15,21 +16,26 @@ interface PeriodBarProps {
   place: { left: number; width: number; turnaround: number };
   dayWidth: number;
   isActive: boolean;
+  /** The car so many rows below this one, or above it; undefined beyond the first and the last. */
+  carBelow: (rows: number) => string | undefined;
   onOpen: () => void;
 }
 
 /** A press that moves less is a click. */
 const CLICK_PX = 6;
+/** A drag to another row that goes less to the side keeps its dates. */
+const UPRIGHT_PX = 16;
 
-/** The drag that is under way, in px. */
+/** The drag that is under way: px to the right and rows down. */
 interface Drag {
   edge: 'whole' | 'end';
   by: number;
+  rows: number;
 }
 
-/** Follows the pointer from a press to its release; calls `onDrop` with the way in px. */
+/** Follows the pointer from a press to its release; calls `onDrop` with the way. */
 function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
-  const start = useRef<{ x: number; edge: Drag['edge'] } | null>(null);
+  const start = useRef<{ x: number; y: number; edge: Drag['edge'] } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const wasDraggedRef = useRef(false);
   const end = () => {
@@ -46,16 +52,17 @@ function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
             wasDraggedRef.current = false;
             if (event.button !== 0 || event.pointerType === 'touch') return;
             const isEnd = (event.target as HTMLElement).dataset.edge === 'end';
-            start.current = { x: event.clientX, edge: isEnd ? 'end' : 'whole' };
+            start.current = { x: event.clientX, y: event.clientY, edge: isEnd ? 'end' : 'whole' };
           },
           onPointerMove: (event: PointerEvent<HTMLElement>) => {
             const from = start.current;
             if (!from) return;
-            const by = event.clientX - from.x;
-            if (!drag && Math.abs(by) < CLICK_PX) return;
+            const [by, down] = [event.clientX - from.x, event.clientY - from.y];
+            if (!drag && Math.max(Math.abs(by), Math.abs(down)) < CLICK_PX) return;
             if (!drag) event.currentTarget.setPointerCapture(event.pointerId);
             wasDraggedRef.current = true;
-            setDrag({ edge: from.edge, by });
+            const rows = from.edge === 'whole' ? Math.round(down / ROW_HEIGHT) : 0;
+            setDrag({ edge: from.edge, by, rows });
           },
           onPointerUp: () => {
             if (drag) onDrop(drag);
@@ -66,19 +73,23 @@ function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
   };
 }
 
-export function PeriodBar({ period, car, place, dayWidth, isActive, onOpen }: PeriodBarProps) {
+export function PeriodBar(props: PeriodBarProps) {
+  const { period, car, place, dayWidth, isActive, carBelow, onOpen } = props;
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
-  const { drag, wasDraggedRef, handlers } = useDrag(isMovable, ({ edge, by }) => {
-    const proposed = draggedDates(period, {
-      edge,
-      days: Math.round(by / dayWidth),
-      hours: (by / dayWidth) * 24,
-    });
+  const { drag, wasDraggedRef, handlers } = useDrag(isMovable, ({ edge, by, rows }) => {
+    const distance = { edge, days: Math.round(by / dayWidth), hours: (by / dayWidth) * 24 };
+    const isUpright = rows !== 0 && Math.abs(by) < UPRIGHT_PX;
+    const proposed = draggedTo(
+      period,
+      isUpright ? { edge, days: 0, hours: 0 } : distance,
+      carBelow(rows) ?? period.carId,
+    );
     if (proposed) dispatch(dialogRequested({ kind: 'move', id: period.id, proposed }));
   });
   const left = place.left + (drag?.edge === 'whole' ? drag.by : 0);
+  const top = drag && carBelow(drag.rows) ? drag.rows * ROW_HEIGHT : 0;
   const width = Math.max(6, place.width + (drag?.edge === 'end' ? drag.by : 0));
   const state = period.kind === 'block' ? 'block' : period.status;
   return (
@@ -94,7 +105,11 @@ export function PeriodBar({ period, car, place, dayWidth, isActive, onOpen }: Pe
         aria-label={periodLabel(period, car)}
         aria-describedby="fleet-keys"
         title={periodLabel(period, car)}
-        style={{ left: `calc(var(--fleet-names) + ${left}px)`, width }}
+        style={{
+          left: `calc(var(--fleet-names) + ${left}px)`,
+          width,
+          ...(top === 0 ? {} : { transform: `translateY(${top}px)` }),
+        }}
         {...handlers}
         onClick={() => {
           if (!wasDraggedRef.current) onOpen();

@@ -144,6 +144,7 @@ export function Timeline({ view, rows }: TimelineProps) {
                       place={{ left, width: bookedRight - left, turnaround: right - bookedRight }}
                       dayWidth={span.dayWidth}
                       isActive={isActive}
+                      carBelow={(below) => rows[index + below]?.car.id}
                       onOpen={() => dispatch(dialogRequested({ kind: 'details', id: period.id }))}
                     />
                   );

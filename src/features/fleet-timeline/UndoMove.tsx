@@ -1,4 +1,5 @@
-// Offers for ten seconds to take back a move that moved no money: by the same call, with the dates before.
+// Offers for ten seconds to take back a move: by the same call, with the car, the dates and the total before. A move refunds
+// nothing, so that the old total takes back the difference.
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -12,7 +13,7 @@ const UNDO_MS = 10_000;
 
 /** Moves the reservation back, unless somebody has changed it since. */
 const moveUndone =
-  ({ reservationId, dates }: Move) =>
+  ({ reservationId, version, before: changes }: Move) =>
   async (dispatch: AppDispatch): Promise<void> => {
     dispatch(undoEnded());
     try {
@@ -22,8 +23,8 @@ const moveUndone =
       });
       const before = await dispatch(latest).unwrap();
       const edit = reservationAdminApi.endpoints.editReservation.initiate({
-        before,
-        changes: { ...dates, totalPrice: before.totalPrice },
+        before: { ...before, version },
+        changes,
       });
       await dispatch(edit).unwrap();
       dispatch(noticePosted({ kind: 'success', text: 'The move has been undone.' }));

@@ -1,8 +1,8 @@
-// The dates to which a reservation was dragged.
+// The dates and the car to which a reservation was dragged.
 import { isSingleDay } from '#domain/availability/period.ts';
 import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { addDays, londonDate, londonTime } from '#domain/time/london.ts';
-import type { ProposedDates } from './fleetTimelineSlice.ts';
+import type { ProposedDates, ProposedMove } from './fleetTimelineSlice.ts';
 
 const HALF_HOUR = 30 * 60_000;
 
@@ -14,7 +14,7 @@ export interface DragDistance {
 }
 
 /** The dates as the form of a move takes them. */
-export const proposedDates = (period: FleetPeriod): ProposedDates => ({
+const proposedDates = (period: FleetPeriod): ProposedDates => ({
   startDate: period.startDate,
   endDate: period.endDate,
   startTime: period.startTime ?? '',
@@ -47,4 +47,15 @@ export function draggedDates(
     startTime: londonTime(start),
     endTime: londonTime(end),
   };
+}
+
+/** What a drag to the row of `carId` proposes; undefined where nothing changes. */
+export function draggedTo(
+  period: FleetPeriod,
+  distance: DragDistance,
+  carId: string,
+): ProposedMove | undefined {
+  const dates = draggedDates(period, distance);
+  if (!dates && carId === period.carId) return undefined;
+  return { ...(dates ?? proposedDates(period)), carId };
 }

@@ -1,7 +1,7 @@
 // What is open on the fleet's screen, which period has the focus of the arrow keys, and what can be undone.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** The dates that a move proposes. */
+/** The dates of a reservation, as a form has them. */
 export interface ProposedDates {
   startDate: string;
   endDate: string;
@@ -9,17 +9,25 @@ export interface ProposedDates {
   endTime: string;
 }
 
+/** What a move proposes. */
+export interface ProposedMove extends ProposedDates {
+  carId: string;
+}
+
 export type FleetDialog =
   | { kind: 'details'; id: string }
-  | { kind: 'move'; id: string; proposed: ProposedDates | null }
+  | { kind: 'move'; id: string; proposed: ProposedMove | null }
   | { kind: 'block'; id: string }
   | { kind: 'unblock'; id: string }
   | { kind: 'new-block'; carId: string };
 
-/** A move that cost and refunded nothing, with the dates before. */
+/** A move that has been made, with what was before. */
 export interface Move {
   reservationId: string;
-  dates: ProposedDates;
+  /** Of the reservation after the move: a later change by somebody else is not undone. */
+  version: number;
+  /** The total in pounds. */
+  before: ProposedMove & { totalPrice: number };
 }
 
 interface FleetTimelineState {
@@ -44,7 +52,7 @@ export const fleetTimelineSlice = createSlice({
     periodFocused: (state, { payload }: PayloadAction<string>) => {
       state.activeId = payload;
     },
-    reservationMoved: (state, { payload }: PayloadAction<Move | null>) => {
+    reservationMoved: (state, { payload }: PayloadAction<Move>) => {
       state.undo = payload;
     },
     undoEnded: (state) => {

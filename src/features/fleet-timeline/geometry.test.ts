@@ -4,7 +4,7 @@ import type { FleetPeriod } from '#domain/contract/fleet.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';
 import { byCar, columnsOf, neighbourOf, rowsSeen, scaleOf, stretchOf } from './geometry.ts';
 import { readView } from './fleetView.ts';
-import { draggedDates } from './draggedDates.ts';
+import { draggedDates, draggedTo } from './draggedDates.ts';
 
 const instant = (date: string, hours = 0) =>
   new Date(startOfLondonDay(date) + hours * 3_600_000).toISOString();
@@ -159,5 +159,19 @@ describe('a drag', () => {
     const dates = draggedDates(period, distance);
     if (expected) expect(dates).toMatchObject(expected);
     else expect(dates).toBeUndefined();
+  });
+
+  it('to the row of another car proposes that car, with the dates or with others', () => {
+    const upright = { edge: 'whole', days: 0, hours: 0 } as const;
+    expect(draggedTo(days, upright, anId(2))).toEqual({
+      carId: anId(2),
+      startDate: '2026-12-01',
+      endDate: '2026-12-03',
+      startTime: '',
+      endTime: '',
+    });
+    const aslant = { edge: 'whole', days: 1, hours: 24 } as const;
+    expect(draggedTo(days, aslant, anId(2))).toMatchObject({ carId: anId(2), startDate: '2026-12-02' });
+    expect(draggedTo(days, upright, anId(1))).toBeUndefined();
   });
 });

@@ -1,24 +1,16 @@
-// A move of a reservation while its dates are typed: what it costs, what is wrong with it, what is in the way.
+// A move of a reservation while its car and dates are chosen: what it costs, what is wrong with it, what is in the way.
 import { withTurnaround } from '#domain/availability/occupancy.ts';
-import {
-  endsNextDay,
-  occupiedPeriod,
-  overlaps,
-  sameDates,
-  type ReservationDates,
-} from '#domain/availability/period.ts';
-import { linesOfReservation } from '#domain/contract/lines.ts';
+import { endsNextDay, occupiedPeriod, overlaps, type ReservationDates } from '#domain/availability/period.ts';
+import type { Car } from '#domain/contract/cars.ts';
 import type { Fleet, FleetPeriod, FleetReservation } from '#domain/contract/fleet.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { extrasPence } from '#domain/pricing/lines.ts';
-import type { DayRates } from '#domain/pricing/rates.ts';
-import { recalculateTotal } from '#domain/pricing/recalculation.ts';
-import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
-import type { ProposedDates } from './fleetTimelineSlice.ts';
+import { proposedTotal, type CarsOfEdit } from '#domain/reservation/proposedTotal.ts';
+import { END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
+import type { ProposedMove } from './fleetTimelineSlice.ts';
 
 /** The dates of the draft; over several days without times, unless it ends on the next day. */
-function datesOf(draft: ProposedDates): ReservationDates {
+function datesOf(draft: ProposedMove): ReservationDates {
   const { startDate, endDate, startTime, endTime } = draft;
   const isShort = startDate === endDate || endsNextDay(draft);
   return isShort && startTime && endTime
@@ -26,33 +18,24 @@ function datesOf(draft: ProposedDates): ReservationDates {
     : { startDate, endDate };
 }
 
-/** The total by the rule of `recalculateTotal`, in pence; the old one while the dates are the old ones or half typed. */
-export function movedTotal(
-  draft: ProposedDates,
-  before: Reservation,
-  car: { pricePence: Pence; rates: DayRates } | undefined,
-): Pence {
-  const totalPence = poundsToPence(before.totalPrice);
-  const next = datesOf(draft);
-  if (sameDates(next, before) || !occupiedPeriod(next)) return totalPence;
-  return recalculateTotal(
-    {
-      original: { ...before, totalPence },
-      carPricePence: car?.pricePence,
-      carRates: car?.rates,
-      extrasPence: extrasPence(linesOfReservation(before)),
-    },
-    next,
-  );
-}
+/** The car of the reservation and the chosen one. */
+export const carsOf = (cars: readonly Car[], before: Reservation, carId: string): CarsOfEdit => ({
+  own: cars.find(({ id }) => id === before.carId),
+  next: cars.find(({ id }) => id === carId),
+});
 
-/** What can be seen to be wrong before the server is asked. `totalPence` is the total of the new dates. */
+/** The total in pence; the old one while car and dates are the old ones or half typed. */
+export const movedTotal = (draft: ProposedMove, before: Reservation, cars: CarsOfEdit): Pence =>
+  proposedTotal(before, datesOf(draft), cars);
+
+/** What can be seen to be wrong before the server is asked. `totalPence` is the total of the new car and dates. */
 export function moveFaults(
-  draft: ProposedDates,
-  totalPence: Pence,
+  draft: ProposedMove,
+  { totalPence, own, next }: CarsOfEdit & { totalPence: Pence },
   before: Reservation,
-): Partial<Record<keyof ProposedDates, string>> {
+): Partial<Record<keyof ProposedMove, string>> {
   const { startDate, endDate, startTime, endTime } = draft;
+  if (own && next && own.CarForReason !== next.CarForReason) return { carId: OTHER_PURPOSE };
   if (!startDate) return { startDate: RESERVATION_MESSAGES.startDate };
   if (!endDate) return { endDate: RESERVATION_MESSAGES.endDate };
   if (endDate < startDate) return { endDate: END_BEFORE_START };
@@ -62,25 +45,30 @@ export function moveFaults(
   if (totalPence < poundsToPence(before.currentPaid)) {
     const paid = formatPounds(poundsToPence(before.currentPaid));
     return {
-      endDate: `The total would be below what is paid (${paid}). Edit it under Reservations, where a refund can be agreed.`,
+      [draft.carId === before.carId ? 'endDate' : 'carId']:
+        `The total would be below what is paid (${paid}). Edit it under Reservations, where a refund can be agreed.`,
     };
   }
   return {};
 }
 
-/** What occupies the car at the new dates or in the turnaround after them; undefined for nothing that is known here. */
+/** What occupies the chosen car at the new dates or in the turnaround after them; undefined for nothing that is known here. */
 export function clashOf(
-  draft: ProposedDates,
+  draft: ProposedMove,
   moved: FleetReservation,
   { cars, periods }: Fleet,
 ): FleetPeriod | undefined {
   const period = occupiedPeriod(datesOf(draft));
   if (!period) return undefined;
-  const isSame = period.start === Date.parse(moved.startsAt) && period.end === Date.parse(moved.endsAt);
+  const { carId } = draft;
+  const isSame =
+    carId === moved.carId &&
+    period.start === Date.parse(moved.startsAt) &&
+    period.end === Date.parse(moved.endsAt);
   if (isSame) return undefined;
-  const wanted = withTurnaround(period, cars.find(({ id }) => id === moved.carId)?.turnaroundMinutes ?? 0);
+  const wanted = withTurnaround(period, cars.find(({ id }) => id === carId)?.turnaroundMinutes ?? 0);
   return periods.find((other) => {
-    if (other.carId !== moved.carId || other.id === moved.id) return false;
+    if (other.carId !== carId || other.id === moved.id) return false;
     // A hold of new dates of this reservation ends with the move.
     if (other.kind === 'reservation' && other.changes === moved.id) return false;
     const minutes = other.kind === 'reservation' ? other.turnaroundMinutes : 0;
@@ -89,8 +77,8 @@ export function clashOf(
   });
 }
 
-/** What is sent of the dates; only after `moveFaults` found nothing. */
-export function toMoveChanges(draft: ProposedDates) {
+/** What is sent; only after `moveFaults` found nothing. */
+export function toMoveChanges(draft: ProposedMove) {
   const { startTime, endTime, ...days } = datesOf(draft);
-  return { ...days, startTime: startTime ?? '', endTime: endTime ?? '' };
+  return { carId: draft.carId, ...days, startTime: startTime ?? '', endTime: endTime ?? '' };
 }

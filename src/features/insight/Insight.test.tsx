@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import type { CarBlock } from '#domain/contract/carBlocks.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
@@ -24,8 +25,8 @@ const october = aReservation({
   createdAt: '2026-10-25T00:30:00.000Z',
 });
 
-function open(at = '/Adminpanel/Insight', reservations = [november, october]) {
-  useBackend({ signedInAs: admin.id, reservations });
+function open(at = '/Adminpanel/Insight', reservations = [november, october], blocks: CarBlock[] = []) {
+  useBackend({ signedInAs: admin.id, reservations, blocks });
   return renderWithProviders(<Insight />, { at, session: { userId: admin.id, isAdmin: true } });
 }
 
@@ -48,7 +49,15 @@ it('shows this month, where the address names no period', async () => {
   expect(await rowsOf('Money by month')).toEqual([['Nov 2026', '£1,200.00', '£360.00', '£840.00', '£0.00']]);
   expect(await totals()).toEqual(['£1,200.00', '£360.00', '£840.00', '£0.00']);
   expect((await rowsOf('Lead time')).find(([, count]) => count === '1')).toEqual(['3–6 days', '1']);
-  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['6.7%', '2', '30']);
+  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['6.7%', '2', '30', '0']);
+});
+
+it('takes the days on which a car is blocked out of its utilisation, and says so', async () => {
+  const whole = { startTime: null, endTime: null };
+  const block = { carId: november.carId, kind: 'service' as const, note: '', version: 0, ...whole };
+  open(undefined, undefined, [{ ...block, id: anId(601), startDate: '2026-11-20', endDate: '2026-11-29' }]);
+  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['10%', '2', '30', '10']);
+  expect(screen.getByText(/without the days on which the car was blocked/)).toBeVisible();
 });
 
 it('keeps the chosen period in the address', async () => {

@@ -108,18 +108,24 @@ export function insightParts(insight: Insight): InsightPart[] {
     },
     {
       title: 'Utilisation by car',
-      note: 'A car counts from the day on which it was added. Each day counts once.',
+      note: 'Days reserved, of the days in the fleet without the days on which the car was blocked for service, valeting, private use or another reason. A car counts from the day on which it was added. A day counts once, and as blocked only where the whole day is.',
       rowName: 'Car',
       rows: fleet.map(({ car }) => car),
       figures: [
         {
           ...percent,
           name: 'Utilisation',
-          values: fleet.map((car) => share(car.hiredDays, car.fleetDays)),
+          values: fleet.map((car) => share(car.hiredDays, car.fleetDays - (car.blockedDays ?? 0))),
           isCharted: true,
         },
         { ...count, name: 'Days reserved', values: fleet.map((car) => car.hiredDays), isCharted: false },
         { ...count, name: 'Days in the fleet', values: fleet.map((car) => car.fleetDays), isCharted: false },
+        {
+          ...count,
+          name: 'Days blocked',
+          values: fleet.map((car) => car.blockedDays ?? 0),
+          isCharted: false,
+        },
       ],
     },
     cancellations(insight),

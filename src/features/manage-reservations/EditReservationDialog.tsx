@@ -1,4 +1,4 @@
-// Editing a reservation: dates, times of a single day, and the total, which is proposed and can be overwritten. What is
+// Editing a reservation: its car, dates, times of a single day, and the total, which is proposed and can be overwritten. What is
 // typed stays until it is saved, whatever the server says meanwhile.
 import { useState } from 'react';
 import Box from '@mui/material/Box';
@@ -7,10 +7,11 @@ import { useAppDispatch } from '#app/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
 import { ruleResolver, useContractForm } from '#app/api/useContractForm.ts';
 import { useResetOnUnmount } from '#app/api/useResetOnUnmount.ts';
-import { carTariff, useGetCarQuery } from '#app/entities/car/index.ts';
+import { selectAllCars, useGetCarsQuery } from '#app/entities/car/index.ts';
 import { noticePosted } from '#app/entities/notice/index.ts';
 import {
   customerName,
+  movableCars,
   reservedCarName,
   reservationApi,
   useEditReservationMutation,
@@ -18,6 +19,7 @@ import {
 } from '#app/entities/reservation/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
 import { EditDialog } from '#app/shared/ui/EditDialog.tsx';
+import { FormSelect } from '#app/shared/ui/form/FormSelect.tsx';
 import { FormDateField } from '#app/shared/ui/form/FormDateField.tsx';
 import { FormTextField } from '#app/shared/ui/form/FormTextField.tsx';
 import { useFormText } from '#app/shared/ui/form/useFormText.ts';
@@ -26,11 +28,12 @@ import { reservationDatesText } from '#domain/calendar/reservationText.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { formatLondonDate, isLondonDate } from '#domain/time/london.ts';
 import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
 import {
+  draftDates,
   editFaults,
   excessPence,
   hasTimes,
-  proposedTotal,
   shownTotal,
   toChanges,
   toDraft,
@@ -77,10 +80,11 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
   // What the edit starts from: after a conflict the newer state, so that saving again is meant.
   const [before, setBefore] = useState(reservation);
   // A car that is gone has no price; the rule knows what to do then.
-  const { data: car } = useGetCarQuery(reservation.carId);
-  const isUnavailable = useUnavailableDays(reservation);
+  const { data } = useGetCarsQuery();
+  const cars = data ? selectAllCars(data) : [];
+  const carOf = (carId: string) => cars.find(({ id }) => id === carId);
   const proposed = (draft: EditDraft) =>
-    proposedTotal(draft, before, car && poundsToPence(car.price), car && carTariff(car));
+    proposedTotal(before, draftDates(draft), { own: carOf(before.carId), next: carOf(draft.carId) });
   const totalOf = (draft: EditDraft) => shownTotal(draft, proposed(draft));
   const paidPence = poundsToPence(before.currentPaid);
 
@@ -102,20 +106,27 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
     },
   });
   const draft = useWatch({ control: form.form.control }) as EditDraft;
+  const isUnavailable = useUnavailableDays(reservation, draft.carId);
   const refundPence = draft.isRefunded ? excessPence(totalOf(draft), paidPence) : 0;
   const { error } = edit;
   const failure = withFields(error);
   const isAtField = isApiError(failure) && failure.fields !== undefined;
   return {
     /** What the fields need beside the form. */
-    fields: { draft, proposedPence: proposed(draft), paidPence, isUnavailable },
+    fields: {
+      draft,
+      proposedPence: proposed(draft),
+      paidPence,
+      isUnavailable,
+      cars: movableCars(cars, reservation, draft.carId),
+    },
     saveText: refundPence > 0 ? `Save and refund ${formatPounds(refundPence)}` : 'Save',
     state: form,
     /** What belongs to no field. */
     message: error === undefined || isAtField ? undefined : errorMessage(error),
     detail:
       codeOf(error) === 'version_conflict'
-        ? `It now reads ${reservationDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
+        ? `It now reads ${reservedCarName(before)}, ${reservationDatesText(before)}, ${poundsForPeople(before.totalPrice)}. What you typed is still here: save once more to put it in place.`
         : undefined,
     busy: edit.isLoading,
   };
@@ -129,13 +140,16 @@ type EditFieldsProps = ReturnType<typeof useReservationEdit>['fields'];
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mt: 2 };
 
 function EditFields(props: EditFieldsProps) {
-  const { draft, isUnavailable } = props;
+  const { draft, isUnavailable, cars } = props;
   const { clearErrors } = useFormContext<EditDraft>();
   // What is wrong with one date may be put right in the other.
   const time = { kind: 'time', onEntered: () => clearErrors() } as const;
   const day = { ...time, kind: 'date', isUnavailable } as const;
   return (
     <div>
+      <Box sx={{ mt: 2 }}>
+        <FormSelect label="Car" name="carId" options={cars} />
+      </Box>
       <Box sx={grid}>
         <FormDateField label="Start Date" name="startDate" {...day} hint={inWords(draft.startDate)} />
         <FormDateField

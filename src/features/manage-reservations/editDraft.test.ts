@@ -1,17 +1,11 @@
 // An admin's edit of a reservation, by the domain's rules.
-import { aReservation } from '#domain/testing/builders.ts';
-import {
-  draftDates,
-  editFaults,
-  excessPence,
-  proposedTotal,
-  toChanges,
-  toDraft,
-  type EditDraft,
-} from './editDraft.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { proposedTotal } from '#domain/reservation/proposedTotal.ts';
+import { draftDates, editFaults, excessPence, toChanges, toDraft, type EditDraft } from './editDraft.ts';
 
 const threeDays = aReservation();
 const fourHours = aReservation({ startTime: '10:00', endTime: '14:00', totalPrice: 1600 });
+const own = aCar({ id: threeDays.carId, price: 400 });
 const edited = (of: typeof threeDays, change: Partial<EditDraft>) => ({ ...toDraft(of), ...change });
 
 test.each([
@@ -24,11 +18,22 @@ test.each([
   ['a single day that stays one', fourHours, { endTime: '16:00' }, 160_000],
   ["a single day that becomes two takes the car's price", fourHours, { endDate: '2026-11-29' }, 80_000],
 ])('%s: proposes the total', (_name, before, change, pence) => {
-  expect(proposedTotal(edited(before, change), before, 40_000)).toBe(pence);
+  const draft = edited(before, change);
+  expect(proposedTotal(before, draftDates(draft), { own, next: own })).toBe(pence);
 });
 
 test('without a car to ask, a single day that becomes two costs £50 a day', () => {
-  expect(proposedTotal(edited(fourHours, { endDate: '2026-11-29' }), fourHours, undefined)).toBe(10_000);
+  const draft = edited(fourHours, { endDate: '2026-11-29' });
+  const cars = { own: undefined, next: undefined };
+  expect(proposedTotal(fourHours, draftDates(draft), cars)).toBe(10_000);
+});
+
+test('another car proposes what it costs, also on the same dates', () => {
+  const next = aCar({ id: anId(9), price: 500 });
+  const propose = (change: Partial<EditDraft>) =>
+    proposedTotal(threeDays, draftDates(edited(threeDays, change)), { own, next });
+  expect(propose({})).toBe(150_000);
+  expect(propose({ endDate: '2026-12-01' })).toBe(200_000);
 });
 
 test('times count on one day only', () => {
@@ -68,6 +73,7 @@ test.each<[string, Partial<EditDraft>, string, object]>([
 
 test('is sent as the calls want it', () => {
   expect(toChanges(edited(fourHours, {}), '1600.50', 0)).toEqual({
+    carId: fourHours.carId,
     startDate: '2026-11-28',
     endDate: '2026-11-28',
     startTime: '10:00',

@@ -3,18 +3,14 @@ import {
   endsNextDay,
   isSingleDay,
   occupiedPeriod,
-  sameDates,
   type ReservationDates,
 } from '#domain/availability/period.ts';
-import { linesOfReservation } from '#domain/contract/lines.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { extrasPence } from '#domain/pricing/lines.ts';
-import type { DayRates } from '#domain/pricing/rates.ts';
-import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 
 export interface EditDraft {
+  carId: string;
   startDate: string;
   endDate: string;
   startTime: string;
@@ -26,11 +22,12 @@ export interface EditDraft {
   /** Whether what was paid beyond a lower total is refunded. */
   isRefunded: boolean;
 }
-export type EditField = 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice' | 'reason';
+export type EditField = 'carId' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'totalPrice' | 'reason';
 export type EditFaults = Partial<Record<EditField, string>>;
 
-export function toDraft({ startDate, endDate, startTime, endTime }: Reservation): EditDraft {
+export function toDraft({ carId, startDate, endDate, startTime, endTime }: Reservation): EditDraft {
   return {
+    carId,
     startDate,
     endDate,
     startTime: startTime ?? '',
@@ -52,23 +49,6 @@ export function draftDates(draft: EditDraft): ReservationDates {
   return hasTimes(draft) && startTime && endTime
     ? { startDate, endDate, startTime, endTime }
     : { startDate, endDate };
-}
-
-/**
- * The total by the rule of `recalculateTotal`; the old one while the dates are the old ones, or make no reservation.
- */
-export function proposedTotal(
-  draft: EditDraft,
-  before: Reservation,
-  carPricePence: Pence | undefined,
-  carRates?: DayRates,
-): Pence {
-  const totalPence = poundsToPence(before.totalPrice);
-  const next = draftDates(draft);
-  if (sameDates(next, before) || !occupiedPeriod(next)) return totalPence;
-  const original = { ...before, totalPence };
-  const extras = extrasPence(linesOfReservation(before));
-  return recalculateTotal({ original, carPricePence, carRates, extrasPence: extras }, next);
 }
 
 /** What the field shows: what was typed, else the proposal. */
@@ -105,6 +85,7 @@ export function toChanges(draft: EditDraft, total: string, paidPence: Pence) {
   const refundPence = draft.isRefunded ? excessPence(total, paidPence) : 0;
   const { startTime, endTime, ...days } = draftDates(draft);
   return {
+    carId: draft.carId,
     ...days,
     startTime: startTime ?? '',
     endTime: endTime ?? '',
