@@ -2,12 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { availabilityChanged } from '#app/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { aReservation, anId } from '#domain/testing/builders.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
 import { useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './index.ts';
 
 const CAR = aReservation().carId;
+const OTHER_CAR = anId(103);
 const days = (id: number, startDate: string, endDate: string, more: object = {}) =>
   aReservation({
     id: anId(id),
@@ -38,6 +39,11 @@ async function open(query = '') {
       },
     ],
     turnarounds: { [anId(501)]: 90 },
+    cars: [
+      aCar(),
+      aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
+      aCar({ id: OTHER_CAR, make: 'Ferrari', model: 'F8 Spider', price: 500 }),
+    ],
   });
   const session = { userId: admin.id, isAdmin: true };
   const view = renderWithProviders(<FleetTimeline />, { at: `/Adminpanel/Fleet${query}`, session });
@@ -88,6 +94,43 @@ it('moves a reservation by keyboard, says what follows, and takes it back', asyn
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-11'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(backend.reservations[0]?.startDate).toBe('2026-12-01'));
+});
+
+it('moves a reservation to another car of its purpose, says what it costs, and takes it back', async () => {
+  const { user, backend } = await open();
+  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
+  const car = await dialog.findByLabelText('Car');
+  expect(within(car).getAllByRole('option')).toHaveLength(2);
+  await user.selectOptions(car, OTHER_CAR);
+  expect(dialog.getByText('The total becomes £1,500.00, £300.00 more.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() =>
+    expect(backend.reservations[0]).toMatchObject({
+      carId: OTHER_CAR,
+      totalPrice: 1500,
+      startDate: '2026-12-01',
+    }),
+  );
+  const row = within(await screen.findByRole('region', { name: 'Ferrari F8 Spider' }));
+  expect(await row.findByRole('button', { name: /LCR-7K2M1/ })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(backend.reservations[0]).toMatchObject({ carId: CAR, totalPrice: 1200 }));
+});
+
+it('takes no move back that somebody else has changed since', async () => {
+  const { user, backend } = await open();
+  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
+  await user.selectOptions(await dialog.findByLabelText('Car'), OTHER_CAR);
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  Object.assign(backend.reservations[0]!, { version: 7, totalPrice: 1400 });
+  await user.click(undo);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, totalPrice: 1400 });
 });
 
 it('blocks a car, says what is in the way, and removes a block', async () => {

@@ -1,0 +1,135 @@
+// Staff move reservations to other cars on the timeline of the fleet, by keyboard and by dragging, and take it back; of two
+// who move the same one, one wins and the other sees the new state.
+import type { Page } from '@playwright/test';
+import type { Car } from '#domain/contract/cars.ts';
+import type { Reservation } from '#domain/contract/reservations.ts';
+import { tariffOfCar } from '#domain/car/tariff.ts';
+import { formatPounds } from '#domain/money/pence.ts';
+import { quote } from '#domain/pricing/quote.ts';
+import { day, findCar, threeDays, type Dates } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+import { becomeAdmin, holdReads } from '../steps.ts';
+
+const nameOf = ({ make, model }: Car) => `${make} ${model}`;
+const priceOf = (car: Car, dates: Dates) => quote(tariffOfCar(car), dates)?.totalPence ?? 0;
+
+/** 'The total becomes £2,520.00, £810.00 less.' */
+function priceText(from: Car, to: Car, dates: Dates): string {
+  const difference = priceOf(to, dates) - priceOf(from, dates);
+  const change = `${formatPounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
+  return `The total becomes ${formatPounds(priceOf(to, dates))}, ${change}.`;
+}
+
+/** The two weeks around the days of a journey, as a member of the staff sees them. */
+async function openFleet(page: Page, inDays: number, q = ''): Promise<void> {
+  await becomeAdmin(page);
+  await page.goto(`/Adminpanel/Fleet?from=${day(inDays - 2)}&days=14&q=${q}`);
+}
+
+const reference = ({ reference: text = '' }: Reservation) => new RegExp(text);
+const bar = (page: Page, booked: Reservation) => page.getByRole('button', { name: reference(booked) });
+const row = (page: Page, car: Car) => page.getByRole('region', { name: nameOf(car), exact: true });
+const barOn = (page: Page, car: Car, booked: Reservation) =>
+  row(page, car).getByRole('button', { name: reference(booked) });
+const moveDialog = (page: Page) => page.getByRole('dialog', { name: /^Move / });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+/** Opens the dialog by keyboard. */
+async function openMove(page: Page, booked: Reservation): Promise<void> {
+  await bar(page, booked).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: reference(booked) });
+  await details.getByRole('button', { name: 'Move' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(moveDialog(page).getByLabel('Car', { exact: true })).toHaveValue(booked.carId);
+}
+
+test('moves a reservation to another car by keyboard, and takes it back', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const [own, other] = [await findCar(product.origin, '720S'), await findCar(product.origin, 'DB11')];
+  const dates = threeDays(212);
+  const booked = await customer.rent(own, dates);
+  await openFleet(page, 212);
+  await openMove(page, booked);
+  const dialog = moveDialog(page);
+  await dialog.getByLabel('Car', { exact: true }).focus();
+  // A closed select takes the option whose name is typed.
+  await page.keyboard.type(nameOf(other));
+  await expect(dialog.getByText(priceText(own, other, dates))).toBeVisible();
+  await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move' }).focus();
+  await page.keyboard.press('Enter');
+  await undo(page).press('Enter');
+  await expect(page.getByText('The move has been undone.')).toBeVisible();
+  await expect(barOn(page, own, booked)).toBeVisible();
+  // Both changes were made: the version tells.
+  expect(await customer.reservations()).toMatchObject([
+    { carId: own.id, totalPrice: booked.totalPrice, version: booked.version + 2 },
+  ]);
+});
+
+test('moves a reservation to another car by dragging it to its row', async ({ page, product, customer }) => {
+  const [own, other] = [
+    await findCar(product.origin, 'Ghost'),
+    await findCar(product.origin, 'Phantom Extended'),
+  ];
+  const dates = threeDays(222);
+  const booked = await customer.rent(own, dates);
+  await openFleet(page, 222, 'Rolls-Royce');
+  const from = await barOn(page, own, booked).boundingBox();
+  const to = await row(page, other).boundingBox();
+  if (!from || !to) throw new Error('The rows are not drawn.');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.up();
+  const dialog = moveDialog(page);
+  await expect(dialog.getByLabel('Car', { exact: true })).toHaveValue(other.id);
+  await expect(dialog.getByText(priceText(own, other, dates))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(barOn(page, other, booked)).toBeVisible();
+  expect(await customer.reservations()).toMatchObject([
+    { carId: other.id, startDate: dates.startDate, endDate: dates.endDate },
+  ]);
+});
+
+test('lets one of two who move the same reservation win, and shows the other the new state', async ({
+  page,
+  product,
+  customer,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(409, /\/api\/reservations\//);
+  const [own, first, second] = [
+    await findCar(product.origin, 'Huracán EVO'),
+    await findCar(product.origin, 'F8 Spider'),
+    await findCar(product.origin, 'Continental GT'),
+  ];
+  const booked = await customer.rent(own, threeDays(232));
+  const theirs = await openBrowser();
+  for (const one of [page, theirs]) {
+    await openFleet(one, 232);
+    await openMove(one, booked);
+  }
+  // The second does not read the reservation again before the server refuses the move.
+  const release = await holdReads(theirs, new RegExp(`/api/reservations/${booked.id}$`));
+  await moveDialog(page).getByLabel('Car', { exact: true }).selectOption(first.id);
+  await moveDialog(page).getByRole('button', { name: 'Move' }).click();
+  await expect(barOn(page, first, booked)).toBeVisible();
+
+  const dialog = moveDialog(theirs);
+  await dialog.getByLabel('Car', { exact: true }).selectOption(second.id);
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog.getByText(/Somebody else has changed this reservation meanwhile/)).toBeVisible();
+  release();
+  await expect(dialog.getByText(`It now reads ${nameOf(first)}`, { exact: false })).toBeVisible();
+  expect(await customer.reservations()).toMatchObject([{ carId: first.id, version: booked.version + 1 }]);
+  // Moving once more is meant, and reaches the other screen.
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(barOn(page, second, booked)).toBeVisible();
+});
