@@ -17,12 +17,14 @@ import { sendDueMails } from './mailTask.ts';
 describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: BookingApp;
-  let [admin, other]: TestUser[] = [];
+  let admin: TestUser;
+  let other: TestUser;
   let announced: string[] = [];
   beforeAll(async () => {
     db = await openTestDatabase(engine, { poolSize: 30 });
     test = await createBookingApp({ db });
-    [admin, other] = [await test.signUp('admin'), await test.signUp('admin')];
+    admin = await test.signUp('admin');
+    other = await test.signUp('admin');
     test.deps.eventBus.on('availabilityChanged', ({ carId }) => void announced.push(carId));
   });
   afterEach(() => expectBalancedBooks(test));
@@ -31,10 +33,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.close();
   });
 
-  const edit = (id: string, change: object, by = admin) =>
-    test.as(by!).put(`/api/reservations/${id}`, change);
+  const edit = (id: string, change: object, by = admin) => test.as(by).put(`/api/reservations/${id}`, change);
   const read = async (id: string) =>
-    (await test.as(admin!).get(`/api/reservations/${id}`)).json<Reservation>();
+    (await test.as(admin).get(`/api/reservations/${id}`)).json<Reservation>();
   const takenOf = async (carId: string) => (await test.as().get(`/api/reservations/car/${carId}`)).json();
   const nameCar = (id: string, make: string, model: string) =>
     db.query('UPDATE cars SET make = $2, model = $3 WHERE id = $1', [id, make, model]);
@@ -134,15 +135,15 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('refuses a car that is taken, gone, or for another purpose', async () => {
     const before = await reserve();
     const taken = await reserve(12);
-    expectProblem(await edit(before.id, { carId: taken.carId }), { status: 409, code: 'dates_taken' });
+    const refused = await edit(before.id, { carId: taken.carId });
+    expect(expectProblem(refused, 409)).toMatchObject({ code: 'dates_taken' });
     const chauffeur = await test.addCar({ purpose: 'Chauffeur' });
     const gone = await test.addCar();
     await db.query('UPDATE cars SET deleted_at = now() WHERE id = $1', [gone]);
     for (const carId of [chauffeur, gone]) {
-      expectProblem(await edit(before.id, { carId }), {
-        status: 422,
+      expect(expectProblem(await edit(before.id, { carId }), 422)).toMatchObject({
         code: 'invalid_booking',
-        fields: ['carId'],
+        errors: [{ field: 'carId' }],
       });
     }
     expect(await read(before.id)).toMatchObject({ carId: before.carId, version: before.version });
@@ -225,9 +226,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       const kind = draw(6);
       if (kind === 0) {
         const block = { carId, kind: 'service', note: '', startDate, endDate: startDate };
-        const added = await test.as(admin!).post('/api/car-blocks', block);
+        const added = await test.as(admin).post('/api/car-blocks', block);
         if (added.statusCode === 201 && draw(3) > 0) {
-          await test.as(admin!).delete(`/api/car-blocks/${added.json().id}`);
+          await test.as(admin).delete(`/api/car-blocks/${added.json().id}`);
         }
         return added.statusCode;
       }

@@ -44,10 +44,8 @@ export function moveFaults(
   if (!occupiedPeriod(datesOf(draft))) return { endTime: RESERVATION_MESSAGES.order };
   if (totalPence < poundsToPence(before.currentPaid)) {
     const paid = formatPounds(poundsToPence(before.currentPaid));
-    return {
-      [draft.carId === before.carId ? 'endDate' : 'carId']:
-        `The total would be below what is paid (${paid}). Edit it under Reservations, where a refund can be agreed.`,
-    };
+    const text = `The total would be below what is paid (${paid}). Edit it under Reservations, where a refund can be agreed.`;
+    return draft.carId === before.carId ? { endDate: text } : { carId: text };
   }
   return {};
 }
