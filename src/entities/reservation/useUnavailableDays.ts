@@ -1,11 +1,11 @@
-// Which days a picker of new dates does not offer: those on which others have the car.
+// The days that a picker of new dates disables, because other reservations have the car.
 import { dayUses, isReserved } from '#domain/availability/calendar.ts';
 import { sameDates, type ReservationDates } from '#domain/availability/period.ts';
 import type { Reservation } from '#domain/contract/reservations.ts';
 import type { LondonDate } from '#domain/time/london.ts';
 import { useGetTakenDatesForChangeQuery } from './reservationApi.ts';
 
-/** True for a day on which another reservation has the car. Days before today are not known. */
+/** True for a day on which another reservation has the car; false for days before today, which are not loaded. */
 export function useUnavailableDays(reservation: Reservation): (date: LondonDate) => boolean {
   const { carId, id: reservationId } = reservation;
   const { data: bookings = [] } = useGetTakenDatesForChangeQuery({ carId, reservationId });
