@@ -1,5 +1,5 @@
-// Moves a reservation to other dates, or makes it longer or shorter: shows the difference in price, what is in the way
-// and what the customer is mailed, and saves by the same call as the edit of a reservation.
+// Changes the dates of a reservation: shows the difference in price, overlaps, and the mail to the customer, and saves
+// with the call of the reservation's edit.
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { errorMessage, isApiError } from '#app/api/apiError.ts';
@@ -22,12 +22,12 @@ import { periodLabel } from './periodTexts.ts';
 interface MoveDialogProps {
   fleet: Fleet;
   period: FleetReservation;
-  /** The dates to which it was dragged. */
+  /** The dates after the drag. */
   proposed: ProposedDates | null;
   onClose: () => void;
 }
 
-/** The form needs the reservation as it is now: its price and its version. */
+/** The form needs the current reservation: its price and its version. */
 export function MoveDialog(props: MoveDialogProps) {
   const { data, refetch } = useGetReservationQuery(props.period.id);
   return data ? <MoveForm {...props} reservation={data} onConflict={() => void refetch()} /> : <Loading />;

@@ -1,5 +1,5 @@
 // One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a turnaround.
-// A confirmed reservation can be dragged to other days, or longer and shorter by its end.
+// The user can drag a confirmed reservation to other days, or drag its end.
 import { useRef, useState, type PointerEvent } from 'react';
 import { useServerNow } from '#app/entities/config/index.ts';
 import { useMayDo } from '#app/entities/session/index.ts';
@@ -18,16 +18,16 @@ interface PeriodBarProps {
   onOpen: () => void;
 }
 
-/** A press that moves less is a click. */
+/** A press that moves less than this is a click. */
 const CLICK_PX = 6;
 
-/** The drag that is under way, in px. */
+/** The current drag, in px. */
 interface Drag {
   edge: 'whole' | 'end';
   by: number;
 }
 
-/** Follows the pointer from a press to its release; calls `onDrop` with the way in px. */
+/** Follows the pointer from press to release; calls `onDrop` with the distance in px. */
 function useDrag(isOn: boolean, onDrop: (drag: Drag) => void) {
   const start = useRef<{ x: number; edge: Drag['edge'] } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -121,7 +121,7 @@ export function PeriodBar({ period, car, place, dayWidth, isActive, onOpen }: Pe
   );
 }
 
-/** '12:03': how long the dates are held. */
+/** '12:03': the remaining time of the hold. */
 function Countdown({ until }: { until: number }) {
   const left = Math.max(0, Math.ceil((until - useServerNow(1_000)) / 1_000));
   return (

@@ -1,4 +1,4 @@
-// Offers for ten seconds to take back a move that moved no money: by the same call, with the dates before.
+// Offers for ten seconds to undo a move that moved no money, with the same call and the dates before.
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { errorMessage } from '#app/api/apiError.ts';
@@ -10,7 +10,7 @@ import { selectUndo, undoEnded, type Move } from './fleetTimelineSlice.ts';
 
 const UNDO_MS = 10_000;
 
-/** Moves the reservation back, unless somebody has changed it since. */
+/** Moves the reservation back, unless another user has changed it since. */
 const moveUndone =
   ({ reservationId, dates }: Move) =>
   async (dispatch: AppDispatch): Promise<void> => {

@@ -1,7 +1,7 @@
-// What is open on the fleet's screen, which period has the focus of the arrow keys, and what can be undone.
+// The open dialog of the fleet's screen, the period with the focus, and the move that can be undone.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** The dates that a move proposes. */
+/** The proposed dates of a move. */
 export interface ProposedDates {
   startDate: string;
   endDate: string;
@@ -16,7 +16,7 @@ export type FleetDialog =
   | { kind: 'unblock'; id: string }
   | { kind: 'new-block'; carId: string };
 
-/** A move that cost and refunded nothing, with the dates before. */
+/** A move without a payment or refund, with the dates before. */
 export interface Move {
   reservationId: string;
   dates: ProposedDates;

@@ -1,4 +1,4 @@
-// A move of a reservation while its dates are typed: what it costs, what is wrong with it, what is in the way.
+// The draft of a move: its price, its errors, and its overlaps.
 import { withTurnaround } from '#domain/availability/occupancy.ts';
 import {
   endsNextDay,
@@ -17,7 +17,7 @@ import { recalculateTotal } from '#domain/pricing/recalculation.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/reservation/rules.ts';
 import type { ProposedDates } from './fleetTimelineSlice.ts';
 
-/** The dates of the draft; over several days without times, unless it ends on the next day. */
+/** The dates of the draft; several days have no times, except one night. */
 function datesOf(draft: ProposedDates): ReservationDates {
   const { startDate, endDate, startTime, endTime } = draft;
   const isShort = startDate === endDate || endsNextDay(draft);
@@ -26,7 +26,7 @@ function datesOf(draft: ProposedDates): ReservationDates {
     : { startDate, endDate };
 }
 
-/** The total by the rule of `recalculateTotal`, in pence; the old one while the dates are the old ones or half typed. */
+/** The total by the rule of `recalculateTotal`, in pence; the old total for unchanged or incomplete dates. */
 export function movedTotal(
   draft: ProposedDates,
   before: Reservation,
@@ -46,7 +46,7 @@ export function movedTotal(
   );
 }
 
-/** What can be seen to be wrong before the server is asked. `totalPence` is the total of the new dates. */
+/** The errors that the browser can find before the call. `totalPence` is the total of the new dates. */
 export function moveFaults(
   draft: ProposedDates,
   totalPence: Pence,
@@ -68,7 +68,7 @@ export function moveFaults(
   return {};
 }
 
-/** What occupies the car at the new dates or in the turnaround after them; undefined for nothing that is known here. */
+/** What occupies the car at the new dates or in the turnaround after them; undefined when no overlap is loaded. */
 export function clashOf(
   draft: ProposedDates,
   moved: FleetReservation,
@@ -81,7 +81,7 @@ export function clashOf(
   const wanted = withTurnaround(period, cars.find(({ id }) => id === moved.carId)?.turnaroundMinutes ?? 0);
   return periods.find((other) => {
     if (other.carId !== moved.carId || other.id === moved.id) return false;
-    // A hold of new dates of this reservation ends with the move.
+    // A hold of new dates of this reservation ends when the move is saved.
     if (other.kind === 'reservation' && other.changes === moved.id) return false;
     const minutes = other.kind === 'reservation' ? other.turnaroundMinutes : 0;
     const taken = { start: Date.parse(other.startsAt), end: Date.parse(other.endsAt) };
@@ -89,7 +89,7 @@ export function clashOf(
   });
 }
 
-/** What is sent of the dates; only after `moveFaults` found nothing. */
+/** The dates in the format of the call; only valid when `moveFaults` found nothing. */
 export function toMoveChanges(draft: ProposedDates) {
   const { startTime, endTime, ...days } = datesOf(draft);
   return { ...days, startTime: startTime ?? '', endTime: endTime ?? '' };

@@ -1,4 +1,4 @@
-// An admin's edit of a reservation, by the domain's rules.
+// Checks an admin's edit of a reservation, by the domain's rules.
 import { aReservation } from '#domain/testing/builders.ts';
 import {
   draftDates,
@@ -23,15 +23,15 @@ test.each([
   ['a date half typed', threeDays, { endDate: '' }, 120_000],
   ['a single day that stays one', fourHours, { endTime: '16:00' }, 160_000],
   ["a single day that becomes two takes the car's price", fourHours, { endDate: '2026-11-29' }, 80_000],
-])('%s: proposes the total', (_name, before, change, pence) => {
+])('proposes the total: %s', (_name, before, change, pence) => {
   expect(proposedTotal(edited(before, change), before, 40_000)).toBe(pence);
 });
 
-test('without a car to ask, a single day that becomes two costs £50 a day', () => {
+test('charges £50 a day for a single day that becomes two when the car is deleted', () => {
   expect(proposedTotal(edited(fourHours, { endDate: '2026-11-29' }), fourHours, undefined)).toBe(10_000);
 });
 
-test('times count on one day only', () => {
+test('uses times on a single day only', () => {
   expect(draftDates(edited(fourHours, {}))).toMatchObject({ startTime: '10:00', endTime: '14:00' });
   expect(draftDates(edited(fourHours, { endDate: '2026-11-29' }))).toEqual({
     startDate: '2026-11-28',
@@ -62,11 +62,11 @@ test.each<[string, Partial<EditDraft>, string, object]>([
     { reason: 'Please say why the total is another one.' },
   ],
   ['another total with a reason', { totalPrice: '1500', reason: 'Agreed by phone.' }, '1500', {}],
-])('%s', (_name, change, total, faults) => {
+])('checks the draft: %s', (_name, change, total, faults) => {
   expect(editFaults(edited(fourHours, change), total)).toEqual(faults);
 });
 
-test('is sent as the calls want it', () => {
+test('converts to the body of the calls', () => {
   expect(toChanges(edited(fourHours, {}), '1600.50', 0)).toEqual({
     startDate: '2026-11-28',
     endDate: '2026-11-28',
@@ -81,12 +81,12 @@ test('is sent as the calls want it', () => {
   });
 });
 
-test('the reason of another total is sent with it', () => {
+test('sends the reason of a changed total', () => {
   const change = edited(fourHours, { totalPrice: '1500', reason: ' Agreed by phone. ' });
   expect(toChanges(change, '1500', 0)).toMatchObject({ totalPrice: 1500, reason: 'Agreed by phone.' });
 });
 
-test('a refund is sent where it is wanted, of what exceeds the total', () => {
+test('sends the refund of the excess when it is selected', () => {
   const wanted = edited(threeDays, { isRefunded: true });
   expect(toChanges(wanted, '300', 36_000)).toMatchObject({ totalPrice: 300, refund: 60 });
   expect(toChanges(wanted, '360', 36_000)).not.toHaveProperty('refund');
