@@ -334,7 +334,7 @@ describe('deleting', () => {
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
   };
 
-  test('deletes once after a question, shows a green banner, and closes the car's form', async () => {
+  test('deletes once after a question, shows a green banner, and closes the form of the car', async () => {
     const { user, requests } = await open();
     await user.click(row('Rolls-Royce Dawn').getByRole('button', { name: 'Update' }));
     await screen.findByRole('form', { name: 'Update Selected Car' });

@@ -1,4 +1,4 @@
-// Checks the search of the car list: the address, the text of each card about the dates, the filters and their messages.
+// Checks the search of the car list: the address, the text of each card about the dates, the filters and messages.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

@@ -1,5 +1,5 @@
-// The visible part of the landing screen: the picture, the name and the links. Plain elements without state, because the
-// build also renders it into the page.
+// The visible part of the landing screen: the picture, the name and the links. Plain elements without state, because
+// the build also renders it into the page.
 import type { ReactNode, Ref } from 'react';
 import { paths } from '#app/shared/config/paths.ts';
 import { ButtonLink } from '#app/shared/ui/ButtonLink.tsx';
