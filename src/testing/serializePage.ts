@@ -77,7 +77,7 @@ function* linesOf(node: Node, names: Names, indent: string): Generator<string> {
   }
 }
 
-/** True for a visible element that is not being removed. */
+/** True for an open dialog of the shown page that is not closing. */
 const isDialog = (element: Element) =>
   element.tagName === 'DIV' &&
   element.id !== 'root' &&

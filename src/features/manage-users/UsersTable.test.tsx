@@ -159,7 +159,7 @@ test('disables demotion and deletion of the current user, and shows the reason',
   expect(requests.take()).toEqual([]);
 });
 
-test('shows the server's refusal in the dialog of the change', async () => {
+test('shows the refusal of the server in the dialog of the change', async () => {
   const { user, requests } = await open();
   const last = () => refuse(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
   server.use(http.put('*/api/users/:id', last), http.delete('*/api/users/:id', last));
