@@ -86,7 +86,7 @@ test('refetches the lists after a job is added or removed, and nothing after a f
   expect(calls).toEqual([`DELETE /api/jobs/${added.id}`, 'POST /api/jobs']);
 });
 
-test("sends name and email of the driver when a job is accepted, and none when it is given back", async () => {
+test('sends name and email of the driver when a job is accepted, and none when it is given back', async () => {
   const { store } = await watchLists(verifiedDriver.id);
   let body: unknown;
   server.events.on('request:start', async ({ request }) => {

@@ -57,7 +57,7 @@ test.each([
   ['Wendy', 'Hide', 'Hidden', 'The review by Wendy is hidden.'],
   ['Sam', 'Hide', 'Hidden', 'The review by Sam is hidden.'],
   ['Hugo', 'Restore', 'Shown', 'The review by Hugo is public again.'],
-])('changes the review by %s with %s to %s, with one call and one refetch', async (name, action, status, said) => {
+])('updates the review by %s with %s to %s with one refetch', async (name, action, status, said) => {
   const { user, requests, backend, notice } = await open();
   const { id } = backend.reviews.find((review) => review.name === name)!;
   await user.click(row(name).getByRole('button', { name: action }));

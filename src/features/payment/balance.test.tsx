@@ -87,7 +87,7 @@ it('needs a card', async () => {
   expect(writes()).toEqual([]);
 });
 
-it('shows the message and the bank's reason of a declined card, and keeps the form', async () => {
+it('shows the message and the reason of the bank for a declined card, and keeps the form', async () => {
   const { writes } = await open();
   await fillIn(CARDS.poor);
   payBalance();

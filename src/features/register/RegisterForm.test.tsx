@@ -51,13 +51,13 @@ test('registers a driver with the driver flag', async () => {
   await waitFor(() => expect(selectIsDriver(store.getState())).toBe(true));
 });
 
-test("links 'Register to be a Driver' to the driver's form", async () => {
+test('links Register to be a Driver to the form of drivers', async () => {
   const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
   await user.click(screen.getByRole('link', { name: 'Register to be a Driver' }));
   await waitFor(() => expect(place.current.pathname).toBe('/driver-registration'));
 });
 
-test('shows the server's errors above the form and at the fields', async () => {
+test('shows the errors of the server above the form and at the fields', async () => {
   const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
   await fillIn(user, { 'First Name': '', Email: 'mary', Password: 'short' });
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -104,7 +104,7 @@ test('shows that there is no connection', async () => {
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
 });
 
-test('shows the server's error at its field', async () => {
+test('shows the error of the server at its field', async () => {
   const errors = [{ field: 'contactNumber', message: 'This number cannot be called.' }];
   server.use(http.post('*/api/requestedDriverJobs', () => refuse(400, 'Not valid.', { errors })));
   const { fillIn, send } = open();

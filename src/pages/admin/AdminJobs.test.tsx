@@ -123,7 +123,7 @@ test('keeps the input when a job could not be added', async () => {
   expect(screen.getByLabelText('Job Title')).toHaveValue('Film premiere');
 });
 
-test('shows the server's error at its field until the next check of the form', async () => {
+test('shows the error of the server at its field until the next check of the form', async () => {
   const { user } = await open();
   const errors = [{ field: 'title', message: 'This job is on the board already.' }];
   server.use(http.post('*/api/jobs', () => refuse(422, 'Please look at the title.', { errors })));

@@ -30,7 +30,7 @@ async function approve(billingDetails: object): Promise<jest.Mock> {
 }
 const ADA = { email: 'ada@example.com', address: { country: 'GB', postal_code: 'SW1A 1AA' } };
 
-it('pays the deposit with the payer's data from the wallet', async () => {
+it('pays the deposit with the data of the payer from the wallet', async () => {
   const { backend } = openHold();
   await shown();
   const resolve = jest.fn();
