@@ -34,8 +34,13 @@ export interface Person {
   cookie: string;
 }
 
-const isFinal = ({ status, body }: Answer) =>
-  status !== 0 && status !== 502 && status !== 503 && body['code'] !== 'request_under_way';
+/** The provider's clients repeat every 5xx; a 500 of the product is final. */
+const isFinal = ({ status, body }: Answer, url: string) =>
+  status !== 0 &&
+  status !== 502 &&
+  status !== 503 &&
+  !(status === 500 && url.startsWith('/sandbox/')) &&
+  body['code'] !== 'request_under_way';
 
 let addresses = 0;
 
@@ -100,7 +105,7 @@ export class Client {
         durations.push(answer.ms);
         this.log.durations.set(name, durations);
       }
-      if (isFinal(answer) || performance.now() > until) return answer;
+      if (isFinal(answer, url) || performance.now() > until) return answer;
       this.log.repeated.push(`${name} ${String(answer.status)}`);
       await wait(Math.max(AGAIN_MS, answer.retryAfter * 1_000));
     }
