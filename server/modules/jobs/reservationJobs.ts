@@ -1,5 +1,5 @@
-// Jobs follow chauffeur reservations. A job stores the version of the reservation that it agrees with, and this work
-// compares the two: it needs no event, so neither a crash nor a new way of changing a reservation can lose a change.
+// Keeps jobs in line with chauffeur reservations. A job stores the version of the reservation that it was updated to,
+// and this work compares the versions. It needs no event, so a crash cannot lose a change.
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, sameDates } from '#domain/availability/period.ts';
 import type { ServerEvent } from '#domain/contract/realtime.ts';
@@ -28,10 +28,10 @@ export interface ReservationJobsDeps extends JobDeps {
 
 type Change = ServerEvent<'acceptedJobChanged'>['change'];
 
-/** What a transaction has done, for the events after it. */
+/** The result of a transaction, for the events after it. */
 interface Followed {
   jobId: string;
-  /** The driver who has to know. */
+  /** The driver to notify. */
   told?: { userId: string; change: Change };
 }
 
@@ -75,7 +75,7 @@ async function createJob(
   return { jobId: id };
 }
 
-/** Takes the job to a state that its reservation causes, and tells its driver, if it has one. */
+/** Changes the job to a state that its reservation causes, and notifies its driver, if it has one. */
 async function moveAndTell(
   { now }: ReservationJobsDeps,
   tx: Queryable,
@@ -91,7 +91,9 @@ async function moveAndTell(
   return { jobId: job.id, told: { userId: driverId, change: move.change } };
 }
 
-/** Gives the job the dates of its reservation. A driver who is busy then loses the job to the board. */
+/**
+ * Gives the job the dates of its reservation. A job whose driver has another job on these dates goes back to the board.
+ */
 async function moveDates(
   deps: ReservationJobsDeps,
   tx: Queryable,
@@ -119,7 +121,7 @@ async function moveDates(
 
 async function followOne(deps: ReservationJobsDeps, reservationId: string): Promise<Followed | undefined> {
   return deps.db.transaction(async (tx) => {
-    // The job is locked before its reservation is read, so that the last one who follows has read the newest version.
+    // The job is locked before its reservation is read, so that the last transaction has read the newest version.
     const jobId = await lockJobOf(tx, reservationId);
     const reservation = await findFollowed(tx, reservationId);
     if (!reservation) return undefined;
@@ -144,7 +146,7 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
       endDate: jobDates.endDate ?? '',
     });
     if (isMoved) return moveDates(deps, tx, job, reservation);
-    // Other trip details: the job shows those of its reservation.
+    // Only the trip details have changed: the job reads them from its reservation.
     await jobs.followReservation(tx, jobId, { version: reservation.version, dates: undefined });
     return { jobId };
   });

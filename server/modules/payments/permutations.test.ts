@@ -107,9 +107,9 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
 
   it.each([
     ['declined once, then paid', paidAtTheSecondTry, 0.6],
-    ['given up unpaid', givenUp, 0.2],
+    ['cancelled without a payment', givenUp, 0.2],
     ['paid, cancelled and refunded', refunded, 0.2],
-  ])('ends the same in every order of events when a payment is %s', async (what, live, share) => {
+  ])('reaches the same final state in every order of events when a payment is %s', async (what, live, share) => {
     const random = seededRandom(20_261_124);
     const rounds = Math.ceil(PERMUTATIONS * share);
     const ends = new Set<string>();
