@@ -10,7 +10,7 @@ const EXTENTS = {
    * Customers who want one car on one day at the same time: few enough for a slow machine to answer within the
    * deadline.
    */
-  crowd: [80, 200],
+  contenders: [80, 200],
   /** Rounds of these races. */
   crowdRounds: [1, 20],
   /** Draws of 60 overlapping bookings of three cars. */

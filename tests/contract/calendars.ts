@@ -51,7 +51,7 @@ export const calendars: ContractSuite = {
         detail: 'Please choose a calendar.',
       });
     }),
-    contractCase(LIST, 'lists the own links only, one of each kind', async (context) => {
+    contractCase(LIST, 'lists only the own links, one of each kind', async (context) => {
       const driver = await newDriver(context);
       await create(driver);
       expect(await listed(await newDriver(context))).toEqual([]);
@@ -61,7 +61,7 @@ export const calendars: ContractSuite = {
     }),
     contractCase(
       REVOKE,
-      'ends the link of this kind, and answers 404 where there is none',
+      'ends the link of this kind, and answers 404 without one',
       async (context) => {
         const driver = await newDriver(context);
         await create(driver);

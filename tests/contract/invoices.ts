@@ -61,7 +61,7 @@ export const invoices: ContractSuite = {
       const { person, booked } = await bookedCar(context);
       expect(await list(person, booked)).toEqual([]);
     }),
-    contractCase(LIST, 'has an invoice for the full payment that adds up', async (context) => {
+    contractCase(LIST, 'has an invoice for the full payment whose lines add up to its gross', async (context) => {
       const billing = { company: 'Notes Ltd', vatNumber: 'GB123456789' };
       const { person, booked, issued } = await invoiced(context, billing);
       expect(issued).toMatchObject({
@@ -84,7 +84,7 @@ export const invoices: ContractSuite = {
       expect(grossOf(notes)).toBe(issued.gross);
       expect(new Set(notes.map(({ corrects }) => corrects))).toEqual(new Set([issued.number]));
     }),
-    contractCase(EXPORT, 'has the billing details and the invoices of the caller only', async (context) => {
+    contractCase(EXPORT, 'contains only the billing details and the invoices of the caller', async (context) => {
       const billing = { company: 'Notes Ltd', vatNumber: 'GB123456789' };
       const { person, issued } = await invoiced(context, billing);
       await invoiced(context);
@@ -100,7 +100,7 @@ export const invoices: ContractSuite = {
         { kind: 'invoice', gross: THREE_DAYS.deposit, lines: [{ label: 'Charge for a late cancellation' }] },
       ]);
     }),
-    contractCase(READ, 'shows it to its customer and to staff who read money', async (context) => {
+    contractCase(READ, 'shows it to its customer and to staff who may read money', async (context) => {
       const { person, booked, issued } = await invoiced(context);
       for (const reader of [person, context.admin, context.accountant]) {
         expect(expectBody(await reader.get(`/api/invoices/${issued.id}`), 200, invoice)).toEqual(issued);
@@ -121,14 +121,14 @@ export const invoices: ContractSuite = {
         `attachment; filename="${issued.number}.pdf"`,
       ]);
     }),
-    contractCase(BILLING, 'is empty until it is given', async (context) => {
+    contractCase(BILLING, 'is empty until the customer enters it', async (context) => {
       const person = await context.newCustomer();
       const answer = await person.get(`/api/users/${person.id}/billing`);
       expect(expectBody(answer, 200, billingDetails)).toEqual({ company: '', vatNumber: '' });
     }),
     contractCase(
       CHANGE_BILLING,
-      'stores what is given, and refuses what is no VAT number',
+      'stores the details, and refuses an invalid VAT number',
       async (context) => {
         const person = await context.newCustomer();
         const url = `/api/users/${person.id}/billing`;

@@ -1,4 +1,4 @@
-// Users as admins see and change them, as they see themselves, and as others see them.
+// Users for admins, for themselves, and for other users.
 import * as z from 'zod/mini';
 import { publicUser, sessionAnswer, user, type User } from '#domain/contract/identity.ts';
 import { jobList } from '#domain/contract/jobs.ts';
@@ -94,7 +94,7 @@ export const people: ContractSuite = {
         email: somebody.email,
       });
     }),
-    contractCase(CHANGE, 'does not let users give themselves a role', async (context) => {
+    contractCase(CHANGE, 'ignores a role that users give themselves', async (context) => {
       const somebody = await context.newCustomer({ isDriver: true });
       const wanted = { isAdmin: true, isDriver: false, isVerifiedDriver: true };
       const answer = await somebody.put(`/api/users/${somebody.id}`, wanted);
@@ -149,7 +149,7 @@ export const people: ContractSuite = {
     ),
     contractCase(
       CHANGE,
-      'lets an owner choose roles, which open what they may and nothing else',
+      'lets an owner assign roles, which allow only their own calls',
       async (context) => {
         const owner = context.firstAdmin;
         const somebody = await context.newCustomer();
@@ -181,7 +181,7 @@ export const people: ContractSuite = {
       expectProblem(await manager.delete(`/api/users/${somebody.id}`), refusal);
       expectBody(await change(somebody.id, { staffRole: null }), 200, user);
     }),
-    contractCase(CHANGE, 'does not let admins revoke their own role', async (context) => {
+    contractCase(CHANGE, 'refuses admins who revoke their own role', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.admin.id}`, { isAdmin: false }), {
         status: 409,
         code: 'oneself',
@@ -203,7 +203,7 @@ export const people: ContractSuite = {
     }),
     contractCase(
       WITHDRAW,
-      'takes the jobs from the driver, and frees those they had accepted',
+      'hides the jobs from the driver, and frees the accepted ones',
       async (context) => {
         const driver = await context.newCustomer({ isDriver: true });
         await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
@@ -253,7 +253,7 @@ export const people: ContractSuite = {
         { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' },
       ]);
     }),
-    contractCase(DELETE, 'does not let admins delete themselves', async (context) => {
+    contractCase(DELETE, 'refuses admins who delete themselves', async (context) => {
       expectProblem(await context.admin.delete(`/api/users/${context.admin.id}`), {
         status: 409,
         code: 'oneself',

@@ -32,7 +32,7 @@ type Change = ServerEvent<'acceptedJobChanged'>['change'];
 interface Followed {
   jobId: string;
   /** The driver to notify. */
-  told?: { userId: string; change: Change };
+  notify?: { userId: string; change: Change };
 }
 
 const datesOf = ({ start_date, end_date, start_time, end_time }: FollowedReservation) => ({
@@ -88,7 +88,7 @@ async function moveAndTell(
   await insertStep(tx, { ...step, driverId, now: now() });
   if (!driverId) return { jobId: job.id };
   await enqueueJobMail(tx, { mail: `job-${move.change}`, userId: driverId, job, before: move.before }, now());
-  return { jobId: job.id, told: { userId: driverId, change: move.change } };
+  return { jobId: job.id, notify: { userId: driverId, change: move.change } };
 }
 
 /**
@@ -116,7 +116,7 @@ async function moveDates(
   await jobs.followReservation(tx, job.id, { version, dates });
   if (!driverId) return { jobId: job.id };
   await enqueueJobMail(tx, { mail: 'job-moved', userId: driverId, job, before }, deps.now());
-  return { jobId: job.id, told: { userId: driverId, change: 'moved' } };
+  return { jobId: job.id, notify: { userId: driverId, change: 'moved' } };
 }
 
 async function followOne(deps: ReservationJobsDeps, reservationId: string): Promise<Followed | undefined> {
@@ -161,9 +161,9 @@ export async function followReservations(deps: ReservationJobsDeps): Promise<voi
   for (const reservationId of await findToFollow(db, londonDate(now()))) {
     const followed = await followOne(deps, reservationId);
     if (!followed) continue;
-    const { jobId, told } = followed;
+    const { jobId, notify } = followed;
     await announceJob(deps, { id: jobId, reservation_id: reservationId });
-    if (told) eventBus.emit('acceptedJobChanged', { userId: told.userId, jobId, change: told.change });
-    if (told?.change === 'released') eventBus.emit('jobGivenBack', { jobId });
+    if (notify) eventBus.emit('acceptedJobChanged', { userId: notify.userId, jobId, change: notify.change });
+    if (notify?.change === 'released') eventBus.emit('jobGivenBack', { jobId });
   }
 }

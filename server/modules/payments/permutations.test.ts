@@ -66,11 +66,11 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
   /** Delivers the events concurrently in pairs or one after another, at random. */
   async function deliverAll(events: readonly SandboxEvent[], random: () => number): Promise<void> {
     for (let next = 0; next < events.length;) {
-      const together = events.slice(next, next + 1 + Math.floor(random() * 3));
-      for (const answer of await Promise.all(together.map((event) => deliver(bookingApp, event)))) {
+      const concurrent = events.slice(next, next + 1 + Math.floor(random() * 3));
+      for (const answer of await Promise.all(concurrent.map((event) => deliver(bookingApp, event)))) {
         expect(answer.statusCode).toBe(200);
       }
-      next += together.length;
+      next += concurrent.length;
     }
     await eventsTaken(db);
   }
