@@ -41,15 +41,19 @@ export const balances: ContractSuite = {
       const { person, booked } = await bookedCar(context);
       expectProblem(await pay(person, booked, 0), { status: 400, fields: ['amount'] });
     }),
-    contractCase(SETTLE, 'refuses an unpaid intent, whatever amounts the request contains', async (context) => {
-      const { person, booked } = await bookedCar(context);
-      await pay(person, booked);
-      expectProblem(await settle(person, booked), {
-        status: 402,
-        code: 'not_paid',
-        detail: 'The remaining balance has not been paid.',
-      });
-    }),
+    contractCase(
+      SETTLE,
+      'refuses an unpaid intent, whatever amounts the request contains',
+      async (context) => {
+        const { person, booked } = await bookedCar(context);
+        await pay(person, booked);
+        expectProblem(await settle(person, booked), {
+          status: 402,
+          code: 'not_paid',
+          detail: 'The remaining balance has not been paid.',
+        });
+      },
+    ),
     contractCase(SETTLE, 'posts the amount that the provider confirms once', async (context) => {
       const { person, booked } = await bookedCar(context);
       const { client_secret: secret } = expectBody(await pay(person, booked), 200, paymentIntentAnswer);

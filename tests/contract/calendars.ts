@@ -59,17 +59,13 @@ export const calendars: ContractSuite = {
       await create(driver, 'reservations');
       expect((await listed(driver)).map(({ kind }) => kind)).toEqual(['jobs', 'reservations']);
     }),
-    contractCase(
-      REVOKE,
-      'ends the link of this kind, and answers 404 without one',
-      async (context) => {
-        const driver = await newDriver(context);
-        await create(driver);
-        expectProblem(await driver.delete('/api/calendars/reservations'), noCalendar);
-        expectNothing(await driver.delete('/api/calendars/jobs'));
-        expect(await listed(driver)).toEqual([]);
-        expectProblem(await driver.delete('/api/calendars/jobs'), noCalendar);
-      },
-    ),
+    contractCase(REVOKE, 'ends the link of this kind, and answers 404 without one', async (context) => {
+      const driver = await newDriver(context);
+      await create(driver);
+      expectProblem(await driver.delete('/api/calendars/reservations'), noCalendar);
+      expectNothing(await driver.delete('/api/calendars/jobs'));
+      expect(await listed(driver)).toEqual([]);
+      expectProblem(await driver.delete('/api/calendars/jobs'), noCalendar);
+    }),
   ],
 };

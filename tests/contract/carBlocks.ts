@@ -256,23 +256,27 @@ export const carBlocks: ContractSuite = {
       },
     ),
 
-    contractCase(TAKEN, 'includes the turnaround of the car before and after a reservation', async (context) => {
-      const car = await context.addCar({ turnaroundMinutes: '45' });
-      await book(context, await context.newCustomer(), car, await threeDays(context, 20));
-      const [before, after] = [await context.day(19), await context.day(23)];
-      expect(await takenOf(context, car)).toEqual([
-        { startDate: before, endDate: await context.day(20), startTime: '23:15', endTime: '00:00' },
-        { startDate: await context.day(20), endDate: await context.day(22), ...whole },
-        { startDate: after, endDate: after, startTime: '00:00', endTime: '00:45' },
-      ]);
-      const person = await context.newCustomer();
-      for (const inDays of [17, 23]) {
-        const refused = await requestHold(person, car, await threeDays(context, inDays));
-        expectProblem(refused, { status: 409, code: 'dates_taken' });
-      }
-      expect((await requestHold(person, car, await threeDays(context, 16))).status).toBe(200);
-      expectProblem(await context.admin.post('/api/car-blocks', await form(context, car, 23, 24)), OVERLAP);
-    }),
+    contractCase(
+      TAKEN,
+      'includes the turnaround of the car before and after a reservation',
+      async (context) => {
+        const car = await context.addCar({ turnaroundMinutes: '45' });
+        await book(context, await context.newCustomer(), car, await threeDays(context, 20));
+        const [before, after] = [await context.day(19), await context.day(23)];
+        expect(await takenOf(context, car)).toEqual([
+          { startDate: before, endDate: await context.day(20), startTime: '23:15', endTime: '00:00' },
+          { startDate: await context.day(20), endDate: await context.day(22), ...whole },
+          { startDate: after, endDate: after, startTime: '00:00', endTime: '00:45' },
+        ]);
+        const person = await context.newCustomer();
+        for (const inDays of [17, 23]) {
+          const refused = await requestHold(person, car, await threeDays(context, inDays));
+          expectProblem(refused, { status: 409, code: 'dates_taken' });
+        }
+        expect((await requestHold(person, car, await threeDays(context, 16))).status).toBe(200);
+        expectProblem(await context.admin.post('/api/car-blocks', await form(context, car, 23, 24)), OVERLAP);
+      },
+    ),
     contractCase(TAKEN, 'leaves out the own reservation that is to be changed', async (context) => {
       const { person, car, booked } = await bookedCar(context, 20);
       const path = `/api/reservations/car/${car.id}?changing=${booked.id}`;

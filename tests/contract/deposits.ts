@@ -32,24 +32,28 @@ const listOf = async (person: Person) =>
 export const deposits: ContractSuite = {
   name: 'deposits',
   cases: [
-    contractCase(RESERVE, 'confirms the paid amount, whatever amounts the request contains', async (context) => {
-      const { person, car, dates, booked } = await bookedCar(context);
-      expect(booked).toMatchObject({
-        userId: person.id,
-        carId: car.id,
-        carMake: car.make,
-        ...dates,
-        isMultiDay: true,
-        status: 'confirmed',
-        totalPrice: THREE_DAYS.total,
-        depositAmount: THREE_DAYS.deposit,
-        currentPaid: THREE_DAYS.deposit,
-        remainingToPay: THREE_DAYS.balance,
-        refunded: 0,
-      });
-      expect(await listOf(person)).toEqual([booked]);
-      expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
-    }),
+    contractCase(
+      RESERVE,
+      'confirms the paid amount, whatever amounts the request contains',
+      async (context) => {
+        const { person, car, dates, booked } = await bookedCar(context);
+        expect(booked).toMatchObject({
+          userId: person.id,
+          carId: car.id,
+          carMake: car.make,
+          ...dates,
+          isMultiDay: true,
+          status: 'confirmed',
+          totalPrice: THREE_DAYS.total,
+          depositAmount: THREE_DAYS.deposit,
+          currentPaid: THREE_DAYS.deposit,
+          remainingToPay: THREE_DAYS.balance,
+          refunded: 0,
+        });
+        expect(await listOf(person)).toEqual([booked]);
+        expect(await taken(context.guest, car)).toEqual([{ ...dates, startTime: null, endTime: null }]);
+      },
+    ),
     contractCase(RESERVE, 'returns the same reservation when the request is repeated', async (context) => {
       const { person, car, dates, booked } = await bookedCar(context);
       const path = `/api/reservations/${booked.id}/payments`;

@@ -63,16 +63,12 @@ export const passkeys: ContractSuite = {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     }),
-    contractCase(
-      ADD,
-      'refuses a passkey without a name, and an unknown challenge',
-      async (context) => {
-        const { customer } = context;
-        const path = `/api/users/${customer.id}/passkeys`;
-        expectProblem(await customer.post(path, { credential }), { status: 400, fields: ['name'] });
-        expectProblem(await customer.post(path, { name: 'Laptop', credential }), expired(422));
-      },
-    ),
+    contractCase(ADD, 'refuses a passkey without a name, and an unknown challenge', async (context) => {
+      const { customer } = context;
+      const path = `/api/users/${customer.id}/passkeys`;
+      expectProblem(await customer.post(path, { credential }), { status: 400, fields: ['name'] });
+      expectProblem(await customer.post(path, { name: 'Laptop', credential }), expired(422));
+    }),
     contractCase(REMOVE, 'refuses an unknown passkey', async ({ customer }) => {
       expectProblem(await customer.delete(`/api/users/${customer.id}/passkeys/${UNKNOWN_ID}`), {
         status: 404,

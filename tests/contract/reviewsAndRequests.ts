@@ -63,25 +63,29 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
       fields: ['email', 'date'],
     });
   }),
-  contractCase(`POST ${path}/{id}/job`, 'creates a job from a request and deletes the request', async (context) => {
-    const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
-    const convert = (body: object) => context.desk.post(`${path}/${id}/job`, body);
-    const input = {
-      title: context.unique('Job'),
-      description: 'Two drivers.',
-      pay: '£900',
-      contactPhone: '020 7946 0301',
-    };
-    expectProblem(await convert({ ...input, startTime: '10:00', endTime: '11:00' }), {
-      status: 422,
-      code: 'invalid_job',
-      fields: ['startDate'],
-    });
-    expect(expectBody(await convert(input), 201, job)).toMatchObject({ ...input, state: 'open' });
-    expectProblem(await convert(input), { status: 404, detail: 'This request does not exist any more.' });
-    const found = expectBody(await context.admin.get(`/api/jobs?q=${input.title}`), 200, jobList);
-    expect(found).toHaveLength(1);
-  }),
+  contractCase(
+    `POST ${path}/{id}/job`,
+    'creates a job from a request and deletes the request',
+    async (context) => {
+      const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
+      const convert = (body: object) => context.desk.post(`${path}/${id}/job`, body);
+      const input = {
+        title: context.unique('Job'),
+        description: 'Two drivers.',
+        pay: '£900',
+        contactPhone: '020 7946 0301',
+      };
+      expectProblem(await convert({ ...input, startTime: '10:00', endTime: '11:00' }), {
+        status: 422,
+        code: 'invalid_job',
+        fields: ['startDate'],
+      });
+      expect(expectBody(await convert(input), 201, job)).toMatchObject({ ...input, state: 'open' });
+      expectProblem(await convert(input), { status: 404, detail: 'This request does not exist any more.' });
+      const found = expectBody(await context.admin.get(`/api/jobs?q=${input.title}`), 200, jobList);
+      expect(found).toHaveLength(1);
+    },
+  ),
   contractCase(`DELETE ${path}/{id}`, 'deletes a request', async (context) => {
     const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
     expectNothing(await context.admin.delete(`${path}/${id}`));

@@ -78,22 +78,26 @@ export const savedCards: ContractSuite = {
         code: 'card_not_kept',
       });
     }),
-    contractCase(KEEP, 'refuses a card when the balance is paid or due, and a missing consent', async (context) => {
-      const { person, booked } = await bookedCar(context, 0);
-      const path = `/api/reservations/${booked.id}/saved-card`;
-      expectProblem(await person.post(path, consent), {
-        status: 409,
-        code: 'balance_due',
-        detail: 'The balance is due now. Please pay it.',
-      });
-      expectProblem(await person.post(path, {}), { status: 400, fields: ['cardConsent'] });
-      const { started, payAndReserve, person: payer } = await aPayer(context);
-      const { id } = await payAndReserve(await started({}, THREE_DAYS.total * 100));
-      expectProblem(await payer.post(`/api/reservations/${id}/saved-card`, consent), {
-        status: 409,
-        code: 'nothing_due',
-      });
-    }),
+    contractCase(
+      KEEP,
+      'refuses a card when the balance is paid or due, and a missing consent',
+      async (context) => {
+        const { person, booked } = await bookedCar(context, 0);
+        const path = `/api/reservations/${booked.id}/saved-card`;
+        expectProblem(await person.post(path, consent), {
+          status: 409,
+          code: 'balance_due',
+          detail: 'The balance is due now. Please pay it.',
+        });
+        expectProblem(await person.post(path, {}), { status: 400, fields: ['cardConsent'] });
+        const { started, payAndReserve, person: payer } = await aPayer(context);
+        const { id } = await payAndReserve(await started({}, THREE_DAYS.total * 100));
+        expectProblem(await payer.post(`/api/reservations/${id}/saved-card`, consent), {
+          status: 409,
+          code: 'nothing_due',
+        });
+      },
+    ),
     contractCase(START, 'saves the card of a deposit with consent', async (context) => {
       const { started, payAndReserve } = await aPayer(context);
       expect((await payAndReserve(await started(consent))).savedCard).toMatchObject(VISA);

@@ -72,21 +72,25 @@ export const secondFactor: ContractSuite = {
       expectNothing(await context.firstAdmin.delete(pathOf(person)));
       expect((await signIn(person)).status).toBe(200);
     }),
-    contractCase(REMOVE_LOST, 'refuses a person without a second factor, and the own account', async (context) => {
-      const person = await context.newCustomer();
-      const { firstAdmin } = context;
-      expectProblem(await firstAdmin.delete(pathOf(person)), {
-        status: 409,
-        code: 'second_factor_off',
-        detail: 'Two-step sign-in is off.',
-      });
-      const { session } = bodyOrThrow<SessionAnswer>(await firstAdmin.get('/api/auth/session'));
-      expectProblem(await firstAdmin.delete(`/api/users/${session?.userId}/second-factor`), {
-        status: 409,
-        code: 'oneself',
-        detail: 'Turn your own two-step sign-in off in your profile.',
-      });
-    }),
+    contractCase(
+      REMOVE_LOST,
+      'refuses a person without a second factor, and the own account',
+      async (context) => {
+        const person = await context.newCustomer();
+        const { firstAdmin } = context;
+        expectProblem(await firstAdmin.delete(pathOf(person)), {
+          status: 409,
+          code: 'second_factor_off',
+          detail: 'Two-step sign-in is off.',
+        });
+        const { session } = bodyOrThrow<SessionAnswer>(await firstAdmin.get('/api/auth/session'));
+        expectProblem(await firstAdmin.delete(`/api/users/${session?.userId}/second-factor`), {
+          status: 409,
+          code: 'oneself',
+          detail: 'Turn your own two-step sign-in off in your profile.',
+        });
+      },
+    ),
     contractCase(START, 'answers the secret, its address and its QR code', async (context) => {
       const person = await context.newCustomer();
       const setup = expectBody(await person.post(pathOf(person)), 200, secondFactorSetup);

@@ -121,27 +121,31 @@ export const staffBookings: ContractSuite = {
       const own = await customer.get(`/api/reservations/user/${customer.id}`);
       expect(expectBody(own, 200, reservationList)).toMatchObject([{ id: booked.id, status: 'confirmed' }]);
     }),
-    contractCase(BOOK, 'refuses another price, and a payment that is too low or too high', async (context) => {
-      const { body } = await request(context);
-      const refused = async (more: object) => context.desk.post(path(BOOK), { ...body, ...more });
-      expectProblem(await refused({ totalPrice: total - 1 }), {
-        status: 422,
-        code: 'amount_mismatch',
-        detail: 'The total for these dates is £1,200.00.',
-      });
-      expectProblem(await refused({ payment: { ...CASH, amount: deposit - 0.01 } }), {
-        status: 422,
-        code: 'amount_too_small',
-        fields: ['amount'],
-        detail: 'The deposit of £360.00 is the least that confirms a reservation.',
-      });
-      expectProblem(await refused({ payment: { ...CASH, amount: total + 0.01 } }), {
-        status: 422,
-        code: 'amount_too_large',
-        fields: ['amount'],
-        detail: 'The total is £1,200.00.',
-      });
-    }),
+    contractCase(
+      BOOK,
+      'refuses another price, and a payment that is too low or too high',
+      async (context) => {
+        const { body } = await request(context);
+        const refused = async (more: object) => context.desk.post(path(BOOK), { ...body, ...more });
+        expectProblem(await refused({ totalPrice: total - 1 }), {
+          status: 422,
+          code: 'amount_mismatch',
+          detail: 'The total for these dates is £1,200.00.',
+        });
+        expectProblem(await refused({ payment: { ...CASH, amount: deposit - 0.01 } }), {
+          status: 422,
+          code: 'amount_too_small',
+          fields: ['amount'],
+          detail: 'The deposit of £360.00 is the least that confirms a reservation.',
+        });
+        expectProblem(await refused({ payment: { ...CASH, amount: total + 0.01 } }), {
+          status: 422,
+          code: 'amount_too_large',
+          fields: ['amount'],
+          detail: 'The total is £1,200.00.',
+        });
+      },
+    ),
     contractCase(BOOK, 'refuses taken dates, a known email and a second unpaid hold', async (context) => {
       const { body, car, person, booked } = await pending(context);
       const other = await request(context);
@@ -215,19 +219,23 @@ export const staffBookings: ContractSuite = {
       expect(signedIn.status).toBe(200);
       expect((await open(caller, token)).body).toMatchObject({ kind: 'ready' });
     }),
-    contractCase(AGAIN, 'ends the earlier link and mails another one, five times an hour', async (context) => {
-      const { booked, token, person, caller } = await pending(context);
-      const again = () => context.desk.post(path(AGAIN, booked.id));
-      expect(expectBody(await again(), 200, reservation)).toMatchObject({ status: 'held' });
-      const second = (await context.adapter.mailedToken(person.email)) ?? '';
-      expect(second).not.toBe(token);
-      expectProblem(await open(caller, token), EXPIRED);
-      const more = [await again(), await again(), await again()];
-      expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expectProblem(await again(), { status: 429, code: 'link_limit' });
-      const last = (await context.adapter.mailedToken(person.email)) ?? '';
-      expect((await open(caller, last)).body).toMatchObject({ kind: 'signed-in' });
-    }),
+    contractCase(
+      AGAIN,
+      'ends the earlier link and mails another one, five times an hour',
+      async (context) => {
+        const { booked, token, person, caller } = await pending(context);
+        const again = () => context.desk.post(path(AGAIN, booked.id));
+        expect(expectBody(await again(), 200, reservation)).toMatchObject({ status: 'held' });
+        const second = (await context.adapter.mailedToken(person.email)) ?? '';
+        expect(second).not.toBe(token);
+        expectProblem(await open(caller, token), EXPIRED);
+        const more = [await again(), await again(), await again()];
+        expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expectProblem(await again(), { status: 429, code: 'link_limit' });
+        const last = (await context.adapter.mailedToken(person.email)) ?? '';
+        expect((await open(caller, last)).body).toMatchObject({ kind: 'signed-in' });
+      },
+    ),
     contractCase(WITHDRAW, 'frees the dates and ends the link', async (context) => {
       const { booked, token, car, caller } = await pending(context);
       const withdrawn = await context.desk.post(path(WITHDRAW, booked.id));

@@ -64,24 +64,28 @@ export const staffMoney: ContractSuite = {
         fields: ['amount', 'method', 'reason'],
       });
     }),
-    contractCase(PAY_BACK, 'records a refund up to the amount that was paid outside the provider', async (context) => {
-      const { booked } = await bookedCar(context);
-      await send(context.desk, RECORD, booked, cash(200));
-      expectProblem(await send(context.admin, PAY_BACK, booked, cash(200.01)), {
-        status: 422,
-        code: 'amount_too_large',
-        fields: ['amount'],
-        detail: 'At most £200.00 was paid outside the payment provider and is kept.',
-      });
-      const answer = await send(context.admin, PAY_BACK, booked, cash(150));
-      expect(expectBody(answer, 200, reservation)).toMatchObject({
-        currentPaid: deposit + 50,
-        refunded: 150,
-        remainingToPay: balance - 50,
-      });
-      const { payments } = await detailsOf(context.admin, booked);
-      expect(payments[1]?.refunds).toMatchObject([{ amount: 150, state: 'done', method: 'cash' }]);
-    }),
+    contractCase(
+      PAY_BACK,
+      'records a refund up to the amount that was paid outside the provider',
+      async (context) => {
+        const { booked } = await bookedCar(context);
+        await send(context.desk, RECORD, booked, cash(200));
+        expectProblem(await send(context.admin, PAY_BACK, booked, cash(200.01)), {
+          status: 422,
+          code: 'amount_too_large',
+          fields: ['amount'],
+          detail: 'At most £200.00 was paid outside the payment provider and is kept.',
+        });
+        const answer = await send(context.admin, PAY_BACK, booked, cash(150));
+        expect(expectBody(answer, 200, reservation)).toMatchObject({
+          currentPaid: deposit + 50,
+          refunded: 150,
+          remainingToPay: balance - 50,
+        });
+        const { payments } = await detailsOf(context.admin, booked);
+        expect(payments[1]?.refunds).toMatchObject([{ amount: 150, state: 'done', method: 'cash' }]);
+      },
+    ),
     contractCase(REFUND, 'refunds a part of a card payment, which is due again', async (context) => {
       const { booked } = await bookedCar(context);
       const { payments } = await detailsOf(context.admin, booked);

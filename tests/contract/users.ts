@@ -147,27 +147,23 @@ export const people: ContractSuite = {
         expectProblem(await change({ staffRole: 'owner' }), refusal);
       },
     ),
-    contractCase(
-      CHANGE,
-      'lets an owner assign roles, which allow only their own calls',
-      async (context) => {
-        const owner = context.firstAdmin;
-        const somebody = await context.newCustomer();
-        const become = async (staffRole: string | null) =>
-          expectBody(await owner.put(`/api/users/${somebody.id}`, { staffRole }), 200, user);
-        const statuses = async (paths: string[]) =>
-          Promise.all(paths.map(async (path) => (await somebody.get(path)).status));
-        const calls = ['/api/reservations', '/api/jobs', '/api/admin/overview', '/api/payments/attention'];
-        expect(await become('desk')).toMatchObject({ staffRole: 'desk', isAdmin: false });
-        expect(await statuses(calls)).toEqual([200, 200, 403, 403]);
-        expectProblem(await somebody.put(`/api/users/${context.customer.id}`, {}), { status: 403 });
-        expect(await become('accountant')).toMatchObject({ staffRole: 'accountant', isAdmin: false });
-        expect(await statuses(calls)).toEqual([200, 403, 200, 200]);
-        expectProblem(await somebody.get(`/api/users/${context.customer.id}`), noSuchUser);
-        await become(null);
-        expect(await statuses(calls)).toEqual([403, 403, 403, 403]);
-      },
-    ),
+    contractCase(CHANGE, 'lets an owner assign roles, which allow only their own calls', async (context) => {
+      const owner = context.firstAdmin;
+      const somebody = await context.newCustomer();
+      const become = async (staffRole: string | null) =>
+        expectBody(await owner.put(`/api/users/${somebody.id}`, { staffRole }), 200, user);
+      const statuses = async (paths: string[]) =>
+        Promise.all(paths.map(async (path) => (await somebody.get(path)).status));
+      const calls = ['/api/reservations', '/api/jobs', '/api/admin/overview', '/api/payments/attention'];
+      expect(await become('desk')).toMatchObject({ staffRole: 'desk', isAdmin: false });
+      expect(await statuses(calls)).toEqual([200, 200, 403, 403]);
+      expectProblem(await somebody.put(`/api/users/${context.customer.id}`, {}), { status: 403 });
+      expect(await become('accountant')).toMatchObject({ staffRole: 'accountant', isAdmin: false });
+      expect(await statuses(calls)).toEqual([200, 403, 200, 200]);
+      expectProblem(await somebody.get(`/api/users/${context.customer.id}`), noSuchUser);
+      await become(null);
+      expect(await statuses(calls)).toEqual([403, 403, 403, 403]);
+    }),
     contractCase(CHANGE, 'refuses every change of an owner to managers', async (context) => {
       const refusal = { status: 403, code: 'owners_only', detail: 'Only an owner can do this.' };
       const somebody = await context.newCustomer();
@@ -201,27 +197,23 @@ export const people: ContractSuite = {
       expect(expectBody(answer, 200, user).isVerifiedDriver).toBe(true);
       expect((await driver.get('/api/jobs')).status).toBe(200);
     }),
-    contractCase(
-      WITHDRAW,
-      'hides the jobs from the driver, and frees the accepted ones',
-      async (context) => {
-        const driver = await context.newCustomer({ isDriver: true });
-        await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
-        const { id } = await context.addJob();
-        await driver.put(`/api/jobs/${id}`, { taken: true, acceptedByName: driver.name });
-        const body = { reason: 'The licence has expired.' };
-        const answer = await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body);
-        expect(expectBody(answer, 200, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
-        expectProblem(await driver.get('/api/jobs'), { status: 403 });
-        const jobs = expectBody(await context.admin.get('/api/jobs'), 200, jobList);
-        expect(jobs.find((job) => job.id === id)).toMatchObject({ taken: false, acceptedBy: null });
-        expectProblem(await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body), {
-          status: 409,
-          code: 'not_verified',
-          detail: 'This user is not a verified driver.',
-        });
-      },
-    ),
+    contractCase(WITHDRAW, 'hides the jobs from the driver, and frees the accepted ones', async (context) => {
+      const driver = await context.newCustomer({ isDriver: true });
+      await context.admin.put(`/api/users/${driver.id}/verifyDriver`);
+      const { id } = await context.addJob();
+      await driver.put(`/api/jobs/${id}`, { taken: true, acceptedByName: driver.name });
+      const body = { reason: 'The licence has expired.' };
+      const answer = await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body);
+      expect(expectBody(answer, 200, user)).toMatchObject({ isDriver: true, isVerifiedDriver: false });
+      expectProblem(await driver.get('/api/jobs'), { status: 403 });
+      const jobs = expectBody(await context.admin.get('/api/jobs'), 200, jobList);
+      expect(jobs.find((job) => job.id === id)).toMatchObject({ taken: false, acceptedBy: null });
+      expectProblem(await context.admin.post(`/api/users/${driver.id}/withdrawVerification`, body), {
+        status: 409,
+        code: 'not_verified',
+        detail: 'This user is not a verified driver.',
+      });
+    }),
     contractCase(WITHDRAW, 'refuses a withdrawal without a reason', async (context) => {
       const path = `/api/users/${context.verifiedDriver.id}/withdrawVerification`;
       const refusal = { status: 400, fields: ['reason'], detail: 'Reason is required.' };

@@ -290,10 +290,13 @@ describe('removal of a lost factor by an owner', () => {
     expectProblem(await signIn(), 401);
   });
 
-  it.each(['manager', 'desk', 'accountant', 'customer'] as const)('is refused for a caller with the role %s', async (role) => {
-    expectProblem(await remove(await test.signUp(role)), 403);
-    expectProblem(await signIn(), 401);
-  });
+  it.each(['manager', 'desk', 'accountant', 'customer'] as const)(
+    'is refused for a caller with the role %s',
+    async (role) => {
+      expectProblem(await remove(await test.signUp(role)), 403);
+      expectProblem(await signIn(), 401);
+    },
+  );
 
   it('is refused for the own account, for a person without a factor, and for a demo admin and real staff', async () => {
     expect(expectProblem(await remove(owner, owner), 409).code).toBe('oneself');

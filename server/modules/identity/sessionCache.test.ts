@@ -57,7 +57,11 @@ it('does not keep a session that changes while it is read', async () => {
 });
 
 it.each<[string, () => void, boolean]>([
-  ['just before the last notification of the other processes is too old', () => (at += HEARD_WITHIN_MS - 1), true],
+  [
+    'just before the last notification of the other processes is too old',
+    () => (at += HEARD_WITHIN_MS - 1),
+    true,
+  ],
   ['when the last notification of the other processes is too old', () => (at += HEARD_WITHIN_MS), false],
   ['while no notifications arrive', () => (heard = undefined), false],
   ['after a new connection', () => (heard = { from: at + 1, until: at + 1 }), false],

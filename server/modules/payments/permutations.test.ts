@@ -109,25 +109,28 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     ['declined once, then paid', paidAtTheSecondTry, 0.6],
     ['cancelled without a payment', givenUp, 0.2],
     ['paid, cancelled and refunded', refunded, 0.2],
-  ])('reaches the same final state in every order of events when a payment is %s', async (what, live, share) => {
-    const random = seededRandom(20_261_124);
-    const rounds = Math.ceil(PERMUTATIONS * share);
-    const ends = new Set<string>();
-    let delivered = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const intentId = await live();
-      const events = await eventsAbout(db, intentId);
-      // The first round uses the usual order; the other rounds are compared with it.
-      const arriving = round === 0 ? events : disturbed(events, random);
-      delivered += arriving.length;
-      await deliverAll(arriving, round === 0 ? () => 0 : random);
-      ends.add(JSON.stringify(await endOf(db, intentId)));
-      expect([...ends]).toHaveLength(1);
-    }
-    await expectBalancedBooks(bookingApp);
-    const counts = { permutations: rounds, delivered, differentEnds: ends.size };
-    report({ suite: "permutations of one payment's events", on: engine, what, counts });
-  });
+  ])(
+    'reaches the same final state in every order of events when a payment is %s',
+    async (what, live, share) => {
+      const random = seededRandom(20_261_124);
+      const rounds = Math.ceil(PERMUTATIONS * share);
+      const ends = new Set<string>();
+      let delivered = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const intentId = await live();
+        const events = await eventsAbout(db, intentId);
+        // The first round uses the usual order; the other rounds are compared with it.
+        const arriving = round === 0 ? events : disturbed(events, random);
+        delivered += arriving.length;
+        await deliverAll(arriving, round === 0 ? () => 0 : random);
+        ends.add(JSON.stringify(await endOf(db, intentId)));
+        expect([...ends]).toHaveLength(1);
+      }
+      await expectBalancedBooks(bookingApp);
+      const counts = { permutations: rounds, delivered, differentEnds: ends.size };
+      report({ suite: "permutations of one payment's events", on: engine, what, counts });
+    },
+  );
 
   it(`changes nothing when each kind of event is repeated ${String(REPLAYS)} times in sequence and ${String(REPLAYS)} times concurrently`, async () => {
     const user = await customer(bookingApp);

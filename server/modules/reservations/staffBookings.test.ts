@@ -160,24 +160,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
   });
 
-  it.each(['password', 'role', 'driver', 'passkey'])(
-    'signs in no account with a %s',
-    async (kind) => {
-      const { row, token } = await pending();
-      const id = row.userId ?? '';
-      const changes: Record<string, string> = {
-        password: "UPDATE users SET password_hash = 'a hash' WHERE id = $1",
-        role: "UPDATE users SET staff_role = 'desk' WHERE id = $1",
-        driver: 'UPDATE users SET is_driver = true WHERE id = $1',
-        passkey: `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
+  it.each(['password', 'role', 'driver', 'passkey'])('signs in no account with a %s', async (kind) => {
+    const { row, token } = await pending();
+    const id = row.userId ?? '';
+    const changes: Record<string, string> = {
+      password: "UPDATE users SET password_hash = 'a hash' WHERE id = $1",
+      role: "UPDATE users SET staff_role = 'desk' WHERE id = $1",
+      driver: 'UPDATE users SET is_driver = true WHERE id = $1',
+      passkey: `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name, created_at)
           VALUES (gen_random_uuid(), $1, 'credential', '\\x00', 0, 'Phone', now())`,
-      };
-      await test.db.query(changes[kind] ?? '', [id]);
-      const answer = await open(token);
-      expect(answer.json()).toEqual({ kind: 'sign-in', reservationId: row.id });
-      expect(answer.cookies).toEqual([]);
-    },
-  );
+    };
+    await test.db.query(changes[kind] ?? '', [id]);
+    const answer = await open(token);
+    expect(answer.json()).toEqual({ kind: 'sign-in', reservationId: row.id });
+    expect(answer.cookies).toEqual([]);
+  });
 
   it('ends the earlier link and holds the dates anew when the link is sent again', async () => {
     const made = await pending();
