@@ -1,4 +1,4 @@
-// The days on which the cars of the fleet could be reserved: the base of utilisation.
+// The days on which the cars of the fleet can be reserved: the base of utilisation.
 import { daysBetween, type LondonDate } from '../time/london.ts';
 
 /** The days on which a car belongs to the fleet. */

@@ -1,11 +1,11 @@
-// The total that an admin's change of dates proposes. Source: specification, sections 5 and 9, with days counted
-// as they were charged.
+// The total that the edit form proposes for an admin's change of dates. Source: specification, sections 5 and 9, with
+// days counted as they were charged.
 import { isSingleDay, type ReservationDates } from '#domain/availability/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { chargedDays } from './quote.ts';
 import { inProportion, priceDays, type DayRates } from './rates.ts';
 
-/** The daily rate when neither the reservation nor the car gives one. */
+/** The daily rate when neither the reservation nor the car has one. */
 export const DEFAULT_DAILY_RATE_PENCE: Pence = 5_000;
 
 /** The reservation before the edit, and its car's price where the car still exists. */
@@ -14,15 +14,15 @@ export interface Recalculation {
   carPricePence?: Pence | undefined;
   /** The car's rates for days, where it has any. */
   carRates?: DayRates | undefined;
-  /** The part of the original total that extras make; it does not follow the dates. */
+  /** The sum of the extras in the original total; it does not depend on the dates. */
   extrasPence?: Pence | undefined;
 }
 
 /**
- * Days times the original daily rate (original total / original days); with rates for days, the original total in the
- * proportion of what the new and the original days cost by them. A reservation that is and stays
- * single-day keeps its total. Where no rate can be derived (a single-day reservation was charged by the hour, not by
- * days), the car's price is taken, then £50. Extras keep their price.
+ * Days times the original daily rate (original total / original days). With rates for days: the original total in the
+ * proportion of the prices of the new and the original days. A reservation that is and stays single-day keeps its
+ * total. Where no rate can be derived (a single-day reservation was charged by the hour, not by days), the car's price
+ * is used, otherwise £50. Extras keep their price.
  */
 export function recalculateTotal(
   { original, carPricePence, carRates, extrasPence = 0 }: Recalculation,
@@ -30,7 +30,7 @@ export function recalculateTotal(
 ): Pence {
   const wasSingleDay = isSingleDay(original);
   if (wasSingleDay && isSingleDay(next)) return original.totalPence;
-  // A reservation by the hour costs one day, also where it ends the next day.
+  // A reservation by the hour is charged one day, also when it ends the next day.
   const days = isSingleDay(next) ? 1 : Math.max(chargedDays(next), 0);
   const originalDays = wasSingleDay ? 0 : chargedDays(original);
   const rates = { pricePence: carPricePence ?? DEFAULT_DAILY_RATE_PENCE, ...carRates };

@@ -1,4 +1,5 @@
-// Tests that a list without `page` has at most 10,000 rows and its total count, and that the rest comes by page.
+// Tests that a list without `page` has at most 10,000 rows and its total count, and that pages return the remaining
+// rows.
 import type { Database } from '#server/db/database.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';

@@ -16,10 +16,10 @@ export interface Answer {
   ms: number;
 }
 
-/** What all clients of a run have seen. */
+/** The answers that all clients of a run received. */
 export interface Log {
   calls: number;
-  /** The answers that were no final ones: 'POST /api/reservations 503'. */
+  /** The answers that were not final: 'POST /api/reservations 503'. */
   repeated: string[];
   /** The calls that got 503 without Retry-After. */
   badRefusals: string[];

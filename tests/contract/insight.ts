@@ -20,7 +20,7 @@ const read = async (context: TestContext): Promise<Insight> =>
 const carOf = ({ cars }: Insight, id: string) => cars.find(({ carId }) => carId === id);
 
 const refusedPeriods = (call: string, path: string) => [
-  contractCase(call, 'needs two dates', async ({ admin }) => {
+  contractCase(call, 'requires two dates', async ({ admin }) => {
     expectProblem(await admin.get(path), { status: 400, fields: ['from', 'to'] });
     expectProblem(await admin.get(`${path}?from=2026-11-01&to=2026-11-31`), { status: 400, fields: ['to'] });
   }),
@@ -70,7 +70,7 @@ export const insightSuite: ContractSuite = {
       // Booked 30 days before.
       expect(after.leadTimes[5]).toBe((before.leadTimes[5] ?? 0) + 1);
     }),
-    contractCase(CALL, 'counts the refund of a cancellation, and books nothing of it', async (context) => {
+    contractCase(CALL, 'counts the refund of a cancellation, and no booked amount', async (context) => {
       const before = await read(context);
       const { person, car, booked } = await bookedCar(context);
       expectCancelled(await person.post(`/api/reservations/${booked.id}/cancellation`));

@@ -43,7 +43,7 @@ export interface FleetFigures {
 export const FLEET_COLUMNS = `c.created_at, c.deleted_at,
   (SELECT min(r.start_date) FROM reservations r WHERE r.car_id = c.id AND r.status = 'confirmed')::text AS first_start`;
 
-/** Every car there has been, because a car that is deleted keeps its past. */
+/** Every car that exists or existed, because past figures include deleted cars. */
 export async function carFigures(db: Queryable): Promise<FleetFigures[]> {
   return db.query<FleetFigures>(`SELECT ${FLEET_COLUMNS} FROM cars c`);
 }

@@ -1,5 +1,5 @@
 // Tests payments after or at the expiry of a hold while another customer books the same dates: one customer gets the
-// car, the other keeps the money.
+// car, the other gets the money back.
 import { changeSwitches } from 'stripe-sandbox';
 import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent.ts';
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';

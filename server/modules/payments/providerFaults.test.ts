@@ -133,7 +133,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       )
     ).map(({ status }) => status);
 
-  /** A booking for each call, whose step meets the fault; each ends as it does without the fault. */
+  /** A booking for each call, during which the fault occurs; each reaches the same result as without the fault. */
   const LIVES: Record<Call, (begin: () => Promise<void>) => Promise<void>> = {
     async 'payment_intents.create'(begin) {
       const user = await customer(bookingApp);

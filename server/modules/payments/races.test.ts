@@ -21,7 +21,7 @@ interface Booking {
 }
 
 const statuses = (answers: LightMyRequestResponse[]) => answers.map((answer) => answer.statusCode).sort();
-const together = <T>(times: number, work: () => Promise<T>) =>
+const runConcurrently = <T>(times: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: times }, () => work()));
 
 describe.each(EXTENT_ENGINES)('on %s', (engine) => {
@@ -83,7 +83,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     const booking = await threeDays();
     const { paymentIntentId } = await paidDeposit(user, held ? booking : undefined);
     const body = { ...booking, ...(named ? { paymentIntentId } : {}) };
-    const answers = await together(TIMES, () => claim(user, body));
+    const answers = await runConcurrently(TIMES, () => claim(user, body));
     expect(statuses(answers)).toEqual(Array<number>(TIMES).fill(201));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ status: 'confirmed', currentPaid: 90, refunded: 0 });
@@ -100,7 +100,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
       phonenumber: '020 7946 0000',
       password: 'correct horse battery',
     };
-    const answers = await together(TIMES, () => bookingApp.as().post('/api/users', person));
+    const answers = await runConcurrently(TIMES, () => bookingApp.as().post('/api/users', person));
     expect(statuses(answers)).toEqual([201, ...Array<number>(TIMES - 1).fill(409)]);
     expect(await db.query('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1);
   });

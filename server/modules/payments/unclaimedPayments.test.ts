@@ -75,7 +75,7 @@ describe.each(EXTENT_ENGINES)('on %s', (engine) => {
     expect(list.json()).toMatchObject([{ status: 'confirmed', currentPaid: 90, refunded: 0 }]);
   });
 
-  it('creates no reservation once the reconciler has requested the refund, however late the call notices', async () => {
+  it('creates no reservation after the reconciler has requested the refund, even when the call started before', async () => {
     const user = await bookingApp.signUp();
     await pay(user);
     const wanted = await booking();

@@ -51,7 +51,7 @@ function nextDates(row: ReservationRow, edit: ReservationUpdate): ReservationDat
   return startDate === endDate || endsNextDay(withTimes) ? withTimes : { startDate, endDate };
 }
 
-/** The lines of the new dates: by the rates of the reservation, of a deleted car by its price alone. */
+/** The lines of the new dates: by the rates of the reservation; for a deleted car by its price only. */
 function linesAfter(
   row: ReservationRow,
   car: CarRow | undefined,
@@ -62,7 +62,7 @@ function linesAfter(
   return editedLines(before, { tariff: car && { ...tariffOf(car), pricePence: row.price_pence }, ...next });
 }
 
-/** Stores why the total was overwritten; returns the id of the note. */
+/** Stores the reason of an overwritten total; returns the id of the note. */
 async function storeReason(
   tx: Queryable,
   { id }: ReservationRow,
@@ -140,7 +140,7 @@ export async function editReservation(
       if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
       await updateDates(tx, id, { dates, period, totalPence });
       await replaceLines(tx, id, linesAfter(row, car, { dates, totalPence }));
-      // A lower total may be paid already: then its invoice is due.
+      // The lower total may already be paid: then its invoice is due.
       await recomputeTotals(deps.owner, tx, id);
       const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
       const outsidePence = await refundExcess(tx, id, excess);

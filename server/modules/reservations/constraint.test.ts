@@ -1,4 +1,4 @@
-// Tests the exclusion constraint: it agrees with the domain's overlap rule, prevents double bookings alone, and the
+// Tests the exclusion constraint: it agrees with the domain's overlap rule, prevents double bookings by itself, and the
 // race tests fail without it.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

@@ -88,7 +88,7 @@ describe.each(ENGINES)('the fleet on %s', (engine) => {
     });
   });
 
-  it('answers null where nothing is free within 60 days', async () => {
+  it('answers null for a car without free dates within 60 days', async () => {
     const car = await addCar(test);
     // The last shifted dates end on 5 February.
     await reserve(test, car, { start: '2026-11-21', end: '2027-02-03' });
@@ -116,7 +116,7 @@ describe.each(ENGINES)('the fleet on %s', (engine) => {
     expect(await search(car, DATES)).toBeUndefined();
   });
 
-  it('moves no hours onto a time that the clocks skip, and prices by the hour', async () => {
+  it('leaves out dates on which a time does not exist, and prices by the hour', async () => {
     const car = await addCar(test);
     await reserve(test, car, { start: '2027-03-27', end: '2027-03-27' });
     // 01:30 on 28 March does not exist.

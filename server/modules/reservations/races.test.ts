@@ -10,7 +10,7 @@ import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts
 import type { TestUser } from '#server/testing/testApp.ts';
 
 const INTENT = '/api/reservations/create-payment-intent';
-const CONTENDERS = extentOf('crowd');
+const CONTENDERS = extentOf('contenders');
 const ROUNDS = extentOf('crowdRounds');
 const HOLD_MS = 15 * 60_000;
 
