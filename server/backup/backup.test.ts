@@ -9,7 +9,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { createFolderStore } from '#server/media/folderStore.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { rent, threeDays } from '#server/testing/bookingFixtures.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBackup } from './backup.ts';
 import { exportTables } from './exportTables.ts';
@@ -49,7 +49,7 @@ async function useProduct(app: BookingApp): Promise<void> {
   expect((await app.as().post('/api/reviews', review)).statusCode).toBeLessThan(300);
 }
 
-describe.each(ENGINES)('a backup of %s', (engine) => {
+describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
   let app: BookingApp;
   let dataDir: string;
   beforeEach(async () => {

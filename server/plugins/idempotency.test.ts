@@ -5,7 +5,7 @@ import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/failures.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
   BALANCE,
@@ -24,7 +24,7 @@ import type { TestUser } from '#server/testing/testApp.ts';
 const TIMES = 50;
 const HOUR = 3_600_000;
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { askFor, customer, hold, pay, rent, INTENT } from '#server/testing/bookingFixtures.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 
@@ -41,7 +41,7 @@ const overlapsOf = (rows: readonly Occupied[]) =>
     rows.slice(index + 1).filter((b) => a.id !== b.id && a.starts < b.ends && b.starts < a.ends),
   );
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let test: BookingApp;
   let admin: TestUser;

@@ -5,7 +5,7 @@ import { extentOf, report, seededRandom, shuffled } from '#domain/testing/extent
 import { HOLD_MINUTES } from '#domain/reservation/status.ts';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import {
   askFor,
   claim,
@@ -37,7 +37,7 @@ const NO_CANCELLING = {
 } as const;
 const ROUNDS = extentOf('lateRounds');
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {

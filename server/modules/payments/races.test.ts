@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { EXTENT_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -24,7 +24,7 @@ const statuses = (answers: LightMyRequestResponse[]) => answers.map((answer) => 
 const runConcurrently = <T>(times: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: times }, () => work()));
 
-describe.each(EXTENT_ENGINES)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {

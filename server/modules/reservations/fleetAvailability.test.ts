@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CarAvailability } from '#domain/contract/availability.ts';
 import { occupiedPeriod } from '#domain/availability/period.ts';
 import { nearbyDates } from '#domain/reservation/fleetSearch.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { fleetStatement } from './availabilityRepository.ts';
@@ -48,7 +48,7 @@ async function reserve(test: TestApp, carId: string, { start, end, status = 'con
   );
 }
 
-describe.each(ENGINES)('the fleet on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the fleet on %s', (engine) => {
   let test: TestApp;
   let db: TestDatabase;
   beforeAll(async () => {

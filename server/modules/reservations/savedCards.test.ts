@@ -14,7 +14,7 @@ import {
   threeDays,
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { BOTH_ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo, makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NEEDS_BANK = 'pm_card_authenticationRequired';
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(BOTH_ENGINES)('on %s', (engine) => {
   let db: Database;
   let bookingApp: BookingApp;
   beforeAll(async () => {
